@@ -23,6 +23,7 @@ const TABLES = [
   'donations',
   'ong_members',
   'ong_member_events',
+  'member_letters',
   'payments',
   'contact_messages',
 ];

@@ -47,6 +47,8 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/confirmar-email?token=none'),
   screen('/redefinir-senha?token=none'),
   screen('/comprovante?token=none'),
+  screen('/membros', 'Área de membros', 'Seja membro'),
+  screen('/cartas-por-email?token=none', 'Não receber mais'),
   screen('/nao-existe', 'Page not found'),
 ];
 
@@ -58,6 +60,7 @@ export async function ownScreens(page: Page): Promise<Screen[]> {
   const headers = { authorization: `Bearer ${token}` };
   return [
     screen('/perfil', 'Nome', 'Sobrenome', 'Telefone', 'E-mail', 'Nova senha', 'Alterar senha', 'Membro'),
+    screen('/membros', 'Área de membros'),
     screen(`/pedido/${await first(page, '/api/orders', headers)}`, 'Pedido'),
     screen(`/doacao/${await first(page, '/api/donations', headers)}`, 'Doação'),
   ];
@@ -93,6 +96,7 @@ export const consoleScreens: readonly Screen[] = [
   consoleScreen('/doacoes?exibir=cartoes', 'Ver detalhes'),
   consoleScreen('/relatorios', 'Ticket Médio', 'Receita Anual', 'Total de Produtos'),
   consoleScreen('/mensagens'),
+  consoleScreen('/cartas', 'Nova carta ou aula'),
   consoleScreen('/pagamentos'),
   consoleScreen('/pagamentos?aba=conferencia'),
   consoleScreen('/pagamentos?aba=falhas'),

@@ -21,6 +21,7 @@ const ContactMessagesPage = lazyPage(() =>
 );
 const UsersPage = lazyPage(() => import('../features/users/users-page').then((file) => file.UsersPage));
 const OngMembersPage = lazyPage(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
+const MemberLettersPage = lazyPage(() => import('../features/member-letters/member-letters-page').then((file) => file.MemberLettersPage));
 const PaymentsPage = lazyPage(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
 const AuditPage = lazyPage(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
 const ReleasesPage = lazyPage(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
@@ -42,6 +43,7 @@ export function AdminApp() {
             <Route path="mensagens" element={<ContactMessagesPage />} />
             <Route path="usuarios" element={<UsersPage />} />
             <Route path="membros-ong" element={<OngMembersPage />} />
+            <Route path="cartas" element={<MemberLettersPage />} />
             <Route path="pagamentos" element={<PaymentsPage />} />
             <Route path="auditoria" element={<AuditPage />} />
             <Route path="versoes" element={<ReleasesPage />} />

@@ -16,7 +16,7 @@ export class ProfilesPersonalData {
   constructor(personalData: PersonalDataService) {
     personalData.register({
       table: 'profiles',
-      label: 'Perfil (nome, telefone e as escolhas de membro)',
+      label: 'Perfil (nome e telefone)',
       export: (manager, { userId }) => manager.query(EXPORT, [userId]),
       // Administrator rights are revoked before, where the last administrator is refused.
       erasure: { erase: (manager, { userId }) => manager.query(ERASE, [userId]) },

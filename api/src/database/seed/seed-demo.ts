@@ -2,6 +2,7 @@ import { seedAccounts, seedConsents } from './seed-accounts';
 import { seedContactMessages } from './seed-contact-messages';
 import type { SeedContext } from './seed-context';
 import { seedDonations } from './seed-donations';
+import { seedMemberLetters } from './seed-member-letters';
 import { seedOngMembers } from './seed-ong-members';
 import { seedOrders } from './seed-orders';
 import { seedProducts } from './seed-products';
@@ -14,5 +15,6 @@ export async function seedDemo(seed: SeedContext): Promise<void> {
   await seedOrders(seed, userIds);
   await seedDonations(seed, userIds);
   await seedOngMembers(seed, userIds);
+  await seedMemberLetters(seed);
   await seedContactMessages(seed);
 }

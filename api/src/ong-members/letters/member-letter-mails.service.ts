@@ -61,8 +61,8 @@ export class MemberLetterMailsService {
       const readers = await this.queries.readersAfter(manager, letter.mailedTo, BATCH);
       for (const userId of readers) await this.jobs.addBulk(manager, SEND_JOB, { letterId, userId });
       const isLast = readers.length < BATCH;
-      const mailedTo = readers.at(-1) ?? letter.mailedTo;
-      await manager.update(MemberLetter, { id: letterId }, { mailedTo, mailedAt: isLast ? new Date() : null });
+      const progress = isLast ? { mailedTo: null, mailedAt: new Date() } : { mailedTo: readers.at(-1) ?? null };
+      await manager.update(MemberLetter, { id: letterId }, progress);
       if (!isLast) await this.queue(manager, letterId);
     });
   }

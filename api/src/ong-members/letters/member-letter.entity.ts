@@ -39,7 +39,7 @@ export class MemberLetter {
   @Column({ type: 'timestamptz', name: 'published_at', precision: 3, nullable: true })
   publishedAt!: Date | null;
 
-  /** Id of the last user, in the order of ids, whose mail is queued. */
+  /** Id of the last user, in the order of ids, whose mail is queued, while others wait. */
   @Column('uuid', { name: 'mailed_to', nullable: true })
   mailedTo!: string | null;
 

@@ -4,7 +4,7 @@ const ID = /^[\w-]{11}$/;
 const HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'];
 
 /** Id of the video that a link to YouTube leads to; undefined for other texts. */
-export function youtubeIdOf(text: string): string | undefined {
+function youtubeIdOf(text: string): string | undefined {
   if (ID.test(text)) return text;
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(text);

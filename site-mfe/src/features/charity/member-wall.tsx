@@ -23,7 +23,7 @@ export function MemberWall() {
   return (
     <Section
       title="Quem caminha com a gente"
-      text="Membros que quiseram aparecer aqui. A todas e todos, também a quem não aparece, obrigado."
+      text="Membros que quiseram aparecer aqui. A todas e todos, também a quem não aparece, o nosso obrigado."
     >
       {query.data ? <Names wall={query.data} /> : <Missing query={query} />}
       <p className={classes.more}>

@@ -12,7 +12,11 @@ import classes from './members-page.module.css';
 
 /** The members' area: all letters and classes. The API decides who reads them. */
 export function MembersPage() {
-  return <BrowserPage title="Área de membros">{<MembersArea />}</BrowserPage>;
+  return (
+    <BrowserPage title="Área de membros">
+      <MembersArea />
+    </BrowserPage>
+  );
 }
 
 function MembersArea() {
@@ -26,7 +30,7 @@ function Letters() {
   return (
     <main id="conteudo" className={classes.page}>
       <h1>Área de membros</h1>
-      <p className={classes.lead}>As cartas e as aulas de cada mês. Obrigado por caminhar com a gente.</p>
+      <p className={classes.lead}>As cartas e as aulas de cada mês. Que bom caminhar com você.</p>
       {!letters && query.isError && <LoadFailed text="Não foi possível carregar as cartas." query={query} />}
       {!letters && !query.isError && <Skeleton height={240} role="status" aria-label="Carregando as cartas" />}
       {letters && <LetterList letters={letters} />}

@@ -1,5 +1,6 @@
 import { wallName, type ProfileView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { CheckField } from '../../components/check-field';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
@@ -28,6 +29,9 @@ export function MemberChoices({ profile }: { profile: ProfileView }) {
         label="Receber as cartas e aulas por e-mail"
         text="Uma mensagem para cada carta e cada aula do mês. Elas ficam também na área de membros."
       />
+      <p className={classes.hint}>
+        <Link to="/membros">Abrir a área de membros</Link>
+      </p>
     </div>
   );
 }

@@ -126,7 +126,7 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
           <DetailsForm profile={profile} />
         </ProfileSection>
         {(profile.isOngMember || profile.onMemberWall) && (
-          <ProfileSection title="Como membro" text={<Link to="/membros">Abrir a área de membros, com as cartas e as aulas</Link>}>
+          <ProfileSection title="Como membro" text="O que você escolhe como membro vale na hora.">
             <MemberChoices profile={profile} />
           </ProfileSection>
         )}

@@ -1,0 +1,85 @@
+import { MemberLetterInput, paths, type AdminMemberLetterView } from '@aflora/contracts';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { RestoredDraft } from '../../components/draft-notices';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
+import { kindOptions } from './letter-labels';
+import { useLetterChange } from './member-letters.api';
+import classes from './member-letters.module.css';
+
+interface LetterValues {
+  kind: string;
+  month: string;
+  title: string;
+  body: string;
+  videoId: string;
+}
+
+interface LetterFormProps {
+  /** Null for a new letter. */
+  letter: AdminMemberLetterView | null;
+  /** Kind of the drafts that this browser keeps. */
+  drafts: string;
+  onSaved?(saved: AdminMemberLetterView): void;
+}
+
+const month = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone: 'America/Sao_Paulo' });
+
+const valuesOf = (letter: AdminMemberLetterView | null): LetterValues => ({
+  kind: letter?.kind ?? 'letter',
+  month: letter?.month ?? month.format(new Date()),
+  title: letter?.title ?? '',
+  body: letter?.body ?? '',
+  videoId: letter?.videoId ? `https://youtu.be/${letter.videoId}` : '',
+});
+
+/** Creates or changes a letter or class. What is typed and not saved survives a reload. */
+export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
+  const form = useConsoleForm<LetterValues>(MemberLetterInput, {
+    initialValues: valuesOf(letter),
+    closesWith: OPEN_RECORD,
+    draft: { of: drafts, recordId: letter?.id ?? null, version: letter?.version ?? null, titleOf: ({ title }) => title, relative: [] },
+  });
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useLetterChange<LetterValues, AdminMemberLetterView>({
+    send: (api, values) =>
+      letter
+        ? api.patch<AdminMemberLetterView>(paths.adminMemberLetter(letter.id), { ...values, version: letter.version })
+        : api.post<AdminMemberLetterView>(paths.adminMemberLetters, values, { idempotencyKey: keyOf(values) }),
+    done: letter ? 'Texto salvo' : 'Rascunho criado',
+    onSuccess: (saved) => {
+      form.letGo();
+      onSaved?.(saved);
+    },
+    showProblem: form.showProblem,
+  });
+  const submit = form.onSubmit(
+    (values) => void (!isPending && mutate(values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <RestoredDraft draft={form.draft} />
+      <div className={classes.pair}>
+        <NativeSelect label="Tipo" data={kindOptions} {...form.getInputProps('kind')} />
+        <TextInput label="Mês" type="month" placeholder="aaaa-mm" {...form.getInputProps('month')} />
+      </div>
+      <TextInput label="Título" {...form.getInputProps('title')} />
+      <Textarea
+        label="Texto"
+        description="Texto simples. Uma linha em branco separa os parágrafos."
+        autosize
+        minRows={10}
+        maxRows={24}
+        {...form.getInputProps('body')}
+      />
+      <TextInput label="Vídeo (opcional)" placeholder="https://youtu.be/…" inputMode="url" {...form.getInputProps('videoId')} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" variant={letter ? 'outline' : 'filled'} loading={isPending}>
+          {letter ? 'Salvar texto' : 'Criar rascunho'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { paths, type AdminMemberLetterView } from '@aflora/contracts';
+import { formatDateTime } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DetailPanel, Facts } from '../../components/detail-panel';
+import { ConfirmDialog } from '../../components/dialogs';
+import { LoadFailure } from '../../components/placeholders';
+import { focusRecord } from '../../lib/focus';
+import type { OpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { LetterForm } from './letter-form';
+import { kindLabel, letterStatus } from './letter-labels';
+import { letterQuery, useLetterChange } from './member-letters.api';
+import classes from './member-letters.module.css';
+
+/** In place of an id in the address: the form for a new letter. */
+export const NEW_LETTER = 'nova';
+/** Kind of the drafts that this browser keeps of unsaved letters. */
+export const LETTER_DRAFTS = 'member-letters';
+
+/** Panel beside the list with the letter that the address opens. */
+export function LetterPanel({ record }: { record: OpenRecord }) {
+  const { id, open, close } = record;
+  return (
+    <DetailPanel isOpen={id !== null} title={id === NEW_LETTER ? 'Nova carta ou aula' : 'Carta ou aula'} onClose={close}>
+      {id === NEW_LETTER && <LetterForm letter={null} drafts={LETTER_DRAFTS} onSaved={(saved) => open(saved.id)} />}
+      {id !== null && id !== NEW_LETTER && <LoadedLetter key={id} id={id} close={close} />}
+    </DetailPanel>
+  );
+}
+
+function LoadedLetter({ id, close }: { id: string; close(): void }) {
+  const { data, isError, isFetching, refetch } = useQuery(letterQuery(useShell().api, id));
+  if (data) return <OpenLetter letter={data} close={close} />;
+  if (isError) return <LoadFailure message="Não foi possível carregar o texto." onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <div role="status" aria-label="Carregando texto...">
+      <Skeleton height={80} radius="sm" />
+      <Skeleton height={320} radius="sm" mt="md" />
+    </div>
+  );
+}
+
+function OpenLetter({ letter, close }: { letter: AdminMemberLetterView; close(): void }) {
+  const { label, tone } = letterStatus(letter);
+  return (
+    <>
+      <div className={classes.state}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      {letter.publishedAt ? (
+        <Facts
+          facts={[
+            ['Publicada em', formatDateTime(letter.publishedAt)],
+            ['E-mails na fila desde', letter.mailedAt && formatDateTime(letter.mailedAt)],
+          ]}
+        />
+      ) : (
+        <DraftActions letter={letter} close={close} />
+      )}
+      <LetterForm key={letter.version} letter={letter} drafts={LETTER_DRAFTS} />
+    </>
+  );
+}
+
+/** Publishes or deletes a saved draft. */
+function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(): void }) {
+  const { id, version, title, kind, recipients } = letter;
+  const [asked, setAsked] = useState<'publish' | 'delete' | null>(null);
+  const over = () => setAsked(null);
+  const publish = useLetterChange({
+    send: (api) => api.post<AdminMemberLetterView>(paths.adminMemberLetterPublication(id), { version }),
+    done: 'Publicada: os e-mails estão na fila',
+    onSuccess: focusRecord,
+  });
+  const remove = useLetterChange({ send: (api) => api.delete(paths.adminMemberLetter(id)), done: 'Rascunho excluído', onSuccess: close });
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button size="sm" onClick={() => setAsked('publish')}>
+          Publicar…
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setAsked('delete')}>
+          Excluir rascunho
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asked === 'publish'}
+        title={`Publicar “${title}”?`}
+        confirmLabel="Publicar"
+        tone="primary"
+        isBusy={publish.isPending}
+        onConfirm={() => !publish.isPending && publish.mutate(undefined, { onSettled: over })}
+        onCancel={over}
+      >
+        <p>
+          {kindLabel(kind)}: vale o texto salvo. Os membros leem na área de membros, e {readers(recipients)} por e-mail. Depois disso dá
+          para corrigir o texto na página, mas não para recolher os e-mails.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        title="Excluir o rascunho?"
+        confirmLabel="Excluir"
+        isBusy={remove.isPending}
+        onConfirm={() => !remove.isPending && remove.mutate(undefined, { onSettled: over })}
+        onCancel={over}
+      >
+        <p>“{title}” será excluído e não pode ser recuperado.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+const readers = (count: number): string => (count === 1 ? '1 pessoa recebe' : `${number.format(count)} pessoas recebem`);

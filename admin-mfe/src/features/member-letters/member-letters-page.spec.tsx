@@ -1,0 +1,118 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { paths, type AdminMemberLetterView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { consoleApi } from '../../testing/console-api';
+import { renderConsole } from '../../testing/render-console';
+
+const PAGE = '/dashboard/cartas';
+const OPEN = `${PAGE}?aberto=l1`;
+const ROW = paths.adminMemberLetter('l1');
+const PUBLISH = `POST ${paths.adminMemberLetterPublication('l1')}`;
+
+const aLetter = (given: Partial<AdminMemberLetterView> = {}): AdminMemberLetterView => ({
+  ...{ id: 'l1', kind: 'letter', month: '2026-11', title: 'Carta de novembro', body: 'Olá!', videoId: null, version: 3 },
+  ...{ publishedAt: null, mailedAt: null, recipients: 42, createdAt: '2026-11-20T12:00:00Z' },
+  ...given,
+});
+const aPublished = (given: Partial<AdminMemberLetterView> = {}) =>
+  aLetter({ publishedAt: '2026-11-21T12:00:00Z', mailedAt: '2026-11-21T12:01:00Z', version: 4, ...given });
+
+const lettersApi = (letters: AdminMemberLetterView[], more: Parameters<typeof consoleApi>[1] = {}) =>
+  consoleApi([], {
+    [`GET ${paths.adminMemberLetters}`]: () => ({
+      items: letters,
+      ...{ total: letters.length, isTotalCapped: false, nextCursor: null, previousCursor: null },
+    }),
+    [`GET ${ROW}`]: () => letters[0],
+    ...more,
+  });
+
+const panel = async (name = 'Carta ou aula') => within(await screen.findByRole('dialog', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const sent = (api: ReturnType<typeof lettersApi>, method: string) =>
+  api.requests.filter((request) => request.method === method).map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+
+describe('the letters and classes', () => {
+  it('are listed with kind, month and whether they are published', async () => {
+    lettersApi([aLetter(), aPublished({ id: 'l2', kind: 'class', title: 'Aula de unhas' }), aPublished({ id: 'l3', mailedAt: null })]);
+    renderConsole(PAGE);
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/Carta de novembro.*Carta do mês.*novembro de 2026.*Rascunho/);
+    expect(rows[2]).toHaveTextContent(/Aula de unhas.*Aula do mês.*Publicada.*21\/11\/2026/);
+    expect(rows[3]).toHaveTextContent('Enviando e-mails');
+  });
+
+  it('are written as drafts, which open once they are saved', async () => {
+    const api = lettersApi([], { [`POST ${paths.adminMemberLetters}`]: () => aLetter(), [`GET ${ROW}`]: () => aLetter() });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Nova carta ou aula' }));
+    const form = await panel('Nova carta ou aula');
+    await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
+    expect(await form.findByText('Título é obrigatório')).toBeVisible();
+    await user.fill(form.getByLabelText('Título'), 'Carta de novembro');
+    await user.fill(form.getByLabelText('Texto'), 'Olá!');
+    await user.fill(form.getByLabelText('Vídeo (opcional)'), 'https://exemplo.com/video');
+    await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
+    expect(await form.findByText(/Use o link de um vídeo do YouTube/)).toBeVisible();
+    await user.clear(form.getByLabelText('Vídeo (opcional)'));
+    await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Rascunho criado'));
+    expect(sent(api, 'POST')).toMatchObject([{ kind: 'letter', title: 'Carta de novembro', body: 'Olá!' }]);
+    expect(await (await panel()).findByRole('button', { name: 'Publicar…' })).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are published after a confirmation that says who gets them', async () => {
+    const api = lettersApi([aLetter()], { [PUBLISH]: () => aPublished() });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Publicar…' }));
+    const question = await dialog('Publicar “Carta de novembro”?');
+    expect(question.getByText(/42 pessoas recebem por e-mail/)).toBeVisible();
+    api.on({ [`GET ${ROW}`]: () => aPublished() });
+    await user.click(question.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Publicada: os e-mails estão na fila'));
+    expect(sent(api, 'POST')).toEqual([{ version: 3 }]);
+    const shown = await panel();
+    expect(await shown.findByText('Publicada')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Publicar…' })).not.toBeInTheDocument();
+  });
+
+  it('are not saved over somebody else’s change, which is shown while what was typed stays', async () => {
+    const api = lettersApi([aLetter()], { [`PATCH ${ROW}`]: () => new FakeProblem('member-letter.changed') });
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    const title = await shown.findByLabelText('Título');
+    await user.clear(title);
+    await user.fill(title, 'Outro título');
+    api.on({ [`GET ${ROW}`]: () => aLetter({ version: 4, body: 'Olá de novo!' }) });
+    await user.click(shown.getByRole('button', { name: 'Salvar texto' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Texto alterado', expect.any(String)));
+    expect(sent(api, 'PATCH')).toMatchObject([{ title: 'Outro título', version: 3 }]);
+    expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
+    expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
+    expect(shown.getByLabelText('Texto')).toHaveValue('Olá de novo!');
+  });
+
+  it('are deleted while they are drafts', async () => {
+    const api = lettersApi([aLetter()], { [`DELETE ${ROW}`]: () => undefined });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Excluir rascunho' }));
+    await user.click((await dialog('Excluir o rascunho?')).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Rascunho excluído'));
+    expect(sent(api, 'DELETE')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carta ou aula' })).not.toBeInTheDocument());
+  });
+
+  it('that were typed and not saved are offered after a crash', async () => {
+    lettersApi([]);
+    const first = renderConsole(`${PAGE}?aberto=nova`);
+    await first.user.fill((await panel('Nova carta ou aula')).getByLabelText('Título'), 'Carta de dezembro');
+    first.unmount();
+    const { user } = renderConsole(PAGE);
+    expect(await screen.findByText(/^Rascunho não salvo de “Carta de dezembro”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect((await panel('Nova carta ou aula')).getByLabelText('Título')).toHaveValue('Carta de dezembro');
+  });
+});
