@@ -23,10 +23,10 @@ const network = (name: keyof FaultStack['networks'], fault: 'away' | 'hang' | nu
   end: ({ networks }) => networks[name].setFault(),
 });
 
-/** Limits the API's role to one connection and ends those that it has, as if others had taken them. */
+/** Forbids new connections of the API's role and ends those that it has, as if others had taken them all. */
 const noConnections: Pick<FaultCase, 'begin' | 'end'> = {
   begin: async ({ database }) => {
-    await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 1');
+    await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 0');
     await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'aflora_api'");
   },
   end: async ({ database }) => void (await database.query('ALTER ROLE aflora_api CONNECTION LIMIT -1')),
