@@ -10,7 +10,10 @@ const day = fc
 function daysOf(periods: SalesPeriod[]): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { from, until, sign } of periods) {
-    for (let on = from; on < until; on = dayAfter(on)) counted.set(on, (counted.get(on) ?? 0) + sign);
+    for (let on = from; on < until; on = dayAfter(on)) {
+      const times = sign + (counted.get(on) ?? 0);
+      counted.set(on, times);
+    }
   }
   return new Map([...counted].filter(([, times]) => times !== 0));
 }
