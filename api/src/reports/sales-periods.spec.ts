@@ -40,6 +40,20 @@ describe('periods of a range', () => {
     );
   });
 
+  it('are at most twelve months and thirty-two days besides whole years, however long the range is', () => {
+    const lengthMs = { day: 86_400_000, month: 31 * 86_400_000, year: Infinity };
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const periods = salesPeriods(...([one, other].sort() as [string, string]));
+        const count = (of: 'day' | 'month') =>
+          periods
+            .filter(({ unit }) => unit === of)
+            .reduce((sum, { from, until }) => sum + Math.ceil((Date.parse(until) - Date.parse(from)) / lengthMs[of]), 0);
+        expect([count('month') <= 12, count('day') <= 32]).toEqual([true, true]);
+      }),
+    );
+  });
+
   it('subtract the rest of a year instead of adding up most of it', () => {
     expect(salesPeriods('2023-11-23', '2026-11-24')).toEqual([
       { unit: 'day', from: '2023-11-23', until: '2023-12-01', sign: 1 },
