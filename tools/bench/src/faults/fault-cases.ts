@@ -7,6 +7,8 @@ export interface FaultCase {
   end(stack: FaultStack): Promise<void> | void;
   /** Default: ten seconds. */
   seconds?: number;
+  /** Whether the API's process ends. */
+  endsProcess?: boolean;
   /** Whether the API can serve requests meanwhile; default: true. */
   isReady?: boolean;
   /** Requests that need what is away, and therefore may be refused; default: none. */
@@ -49,7 +51,7 @@ export const FAULT_CASES: FaultCase[] = [
   { what: 'payment provider away', ...network('payments', 'away'), mayFail: ['donation'] },
   { what: 'payment provider hangs', ...network('payments', 'hang'), mayFail: ['donation'] },
   {
-    ...{ what: 'API process killed', seconds: 0.2, isReady: false, mayFail: EVERYTHING },
+    ...{ what: 'API process killed', endsProcess: true, seconds: 0.2, isReady: false, mayFail: EVERYTHING },
     begin: ({ api }) => api.kill(),
     end: () => undefined,
   },
