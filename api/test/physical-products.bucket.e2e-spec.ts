@@ -1,7 +1,9 @@
 import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import { startTcpProxy } from '@aflora/tools/common/tcp-proxy';
 import { startS3, type S3Peer } from '@aflora/tools/s3/start-s3';
 import sharp from 'sharp';
 import { FileStorage } from '../src/storage/file-storage';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -24,10 +26,10 @@ describe('images in a bucket', () => {
     await s3.stop();
   });
 
-  const create = async () => {
+  const create = async (to = api) => {
     const data = JSON.stringify({ name: 'Com foto', priceCents: 100 });
     const { payload, headers } = await aForm({ data, image: await aPicture(2000, 1000).png().toBuffer() });
-    return api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...headers, ...admin } });
+    return to.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...headers, ...admin } });
   };
   const filesOf = async (size: string) => (await api.app.get(FileStorage).list(`product-images/${size}`)).length;
 
@@ -45,6 +47,24 @@ describe('images in a bucket', () => {
     await api.inject({ method: 'DELETE', url: paths.adminPhysicalProduct(id), headers: admin });
     expectProblem(await api.inject({ url: images?.card ?? '' }), 'resource.not-found');
     expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([0, 0, 0]);
+  });
+
+  it('keep nobody else waiting while the store hangs, not even for a connection to the database', async () => {
+    const proxy = await startTcpProxy({ port: Number(new URL(s3.endpoint).port) });
+    const store = {
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    };
+    const busy = await startTestApp({ MEDIA_BUCKET: 'media', DATABASE_URL: api.databaseUrl, DATABASE_POOL_SIZE: '2', ...store });
+    await proxy.setFault('hang');
+    const uploads = Array.from({ length: 4 }, () => create(busy));
+    await until(() => proxy.connections() >= uploads.length);
+    expect((await busy.inject({ url: paths.physicalProducts })).statusCode).toBe(200);
+    await proxy.setFault();
+    expect((await Promise.all(uploads)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    await busy.close();
+    await proxy.close();
   });
 
   it('are unavailable while the store is down, and served again afterwards', async () => {

@@ -24,7 +24,7 @@ interface ProductUpdate<Row> {
 
 /**
  * Changes to one kind of product. Row, audit entry and idempotent response are committed together; image files are written before the
- * commit and old ones removed after it.
+ * transaction, so that a slow store holds no connection and no lock, and old ones are removed after it.
  */
 export abstract class ProductChangesService<Row extends Product, View, AdminView extends { imageUrl: string | null }> {
   private readonly table: string;
@@ -51,9 +51,13 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
   protected async insertNew(fields: Partial<Row>, image: Buffer | undefined, caller: Caller): Promise<AdminView> {
     const encoded = image && (await this.images.encode(image));
     const id = randomUUID();
-    return this.idempotency.once(caller.claim, (manager) =>
-      this.images.saveWith(id, encoded, (imageUrl) => this.insert(manager, { ...fields, id, imageUrl: imageUrl ?? null }, caller)),
-    );
+    return this.images.saveWith(id, encoded, async (saved) => {
+      const imageUrl = saved ?? null;
+      const view = await this.idempotency.once(caller.claim, (manager) => this.insert(manager, { ...fields, id, imageUrl }, caller));
+      // A repeated request gets the response to the first one, which has a picture of its own.
+      if (view.imageUrl !== imageUrl) await this.images.remove(imageUrl);
+      return view;
+    });
   }
 
   /**
@@ -83,16 +87,16 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
   /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and what `change` throws. */
   protected async write(id: string, { version, removeImage, image, change }: ProductUpdate<Row>, caller: Caller): Promise<AdminView> {
     const encoded = image && (await this.images.encode(image));
-    const { view, replaced } = await this.dataSource.transaction(async (manager) => {
-      const before = await this.lock(manager, id, version);
-      const view = await this.images.saveWith(id, encoded, async (imageUrl) => {
+    const { view, replaced } = await this.images.saveWith(id, encoded, (imageUrl) =>
+      this.dataSource.transaction(async (manager) => {
+        const before = await this.lock(manager, id, version);
         const picture = imageUrl || removeImage ? { imageUrl: imageUrl ?? null } : {};
         await this.store(manager, id, { ...change(before), ...picture });
         await this.record(manager, caller, { action: 'updated', entityId: id });
-        return this.show(manager, id);
-      });
-      return { view, replaced: view.imageUrl === before.imageUrl ? null : before.imageUrl };
-    });
+        const view = await this.show(manager, id);
+        return { view, replaced: view.imageUrl === before.imageUrl ? null : before.imageUrl };
+      }),
+    );
     await this.images.remove(replaced);
     return view;
   }

@@ -10,7 +10,10 @@ const day = fc
 function daysOf(periods: SalesPeriod[]): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { from, until, sign } of periods) {
-    for (let on = from; on < until; on = dayAfter(on)) counted.set(on, (counted.get(on) ?? 0) + sign);
+    for (let on = from; on < until; on = dayAfter(on)) {
+      const times = sign + (counted.get(on) ?? 0);
+      counted.set(on, times);
+    }
   }
   return new Map([...counted].filter(([, times]) => times !== 0));
 }
@@ -33,6 +36,20 @@ describe('periods of a range', () => {
           const start = { day: /./, month: /-01$/, year: /-01-01$/ }[unit];
           expect([from, until]).toEqual([expect.stringMatching(start), expect.stringMatching(start)]);
         }
+      }),
+    );
+  });
+
+  it('are at most twelve months and thirty-two days besides whole years, however long the range is', () => {
+    const lengthMs = { day: 86_400_000, month: 31 * 86_400_000, year: Infinity };
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const periods = salesPeriods(...([one, other].sort() as [string, string]));
+        const count = (of: 'day' | 'month') =>
+          periods
+            .filter(({ unit }) => unit === of)
+            .reduce((sum, { from, until }) => sum + Math.ceil((Date.parse(until) - Date.parse(from)) / lengthMs[of]), 0);
+        expect([count('month') <= 12, count('day') <= 32]).toEqual([true, true]);
       }),
     );
   });

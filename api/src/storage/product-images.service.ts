@@ -2,6 +2,7 @@ import type { ImageView } from '@aflora/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
+import { databaseProblem } from '../common/problems/problem.filter';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
 
@@ -71,14 +72,17 @@ export class ProductImagesService {
     return sizes.every(([, content]) => content) ? (Object.fromEntries(sizes) as EncodedImage) : undefined;
   }
 
-  /** Writes the files, then runs the work that stores their URL; removes the files again if it fails. */
+  /**
+   * Writes the files, then runs the work that stores their URL; removes the files again if it fails. When the database fails, its commit may
+   * have succeeded, so the files stay for `removeOrphans`.
+   */
   async saveWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
     if (!image) return work();
     const imageUrl = await this.save(entityId, image);
     try {
       return await work(imageUrl);
     } catch (error) {
-      await this.remove(imageUrl);
+      if (!databaseProblem(error)) await this.remove(imageUrl);
       throw error;
     }
   }

@@ -38,8 +38,8 @@ export class SumProductSales1763900000000 implements MigrationInterface {
       )
     `);
     for (const [operation, { changes, rows }] of Object.entries(OPERATIONS)) {
-      // Without the lock, two concurrent folds could lock the sums in different orders.
-      const body = `LOCK TABLE product_period_sales IN SHARE ROW EXCLUSIVE MODE; ${addSql(changes)}`;
+      // Without the lock, two concurrent folds could lock the sums in different orders. A lock of the table would also stop its vacuum.
+      const body = `PERFORM pg_advisory_xact_lock(hashtextextended('product_period_sales', 0)); ${addSql(changes)}`;
       const statements = [
         `CREATE FUNCTION sum_product_sales_${operation}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NULL; END $$`,
         `CREATE TRIGGER product_daily_sales_${operation}_summed AFTER ${operation.toUpperCase()} ON product_daily_sales

@@ -7,6 +7,8 @@ export interface FaultCase {
   end(stack: FaultStack): Promise<void> | void;
   /** Default: ten seconds. */
   seconds?: number;
+  /** Whether the API's process ends. */
+  endsProcess?: boolean;
   /** Whether the API can serve requests meanwhile; default: true. */
   isReady?: boolean;
   /** Requests that need what is away, and therefore may be refused; default: none. */
@@ -23,10 +25,10 @@ const network = (name: keyof FaultStack['networks'], fault: 'away' | 'hang' | nu
   end: ({ networks }) => networks[name].setFault(),
 });
 
-/** Limits the API's role to one connection and ends those that it has, as if others had taken them. */
+/** Forbids new connections of the API's role and ends those that it has, as if others had taken them all. */
 const noConnections: Pick<FaultCase, 'begin' | 'end'> = {
   begin: async ({ database }) => {
-    await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 1');
+    await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 0');
     await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'aflora_api'");
   },
   end: async ({ database }) => void (await database.query('ALTER ROLE aflora_api CONNECTION LIMIT -1')),
@@ -49,7 +51,7 @@ export const FAULT_CASES: FaultCase[] = [
   { what: 'payment provider away', ...network('payments', 'away'), mayFail: ['donation'] },
   { what: 'payment provider hangs', ...network('payments', 'hang'), mayFail: ['donation'] },
   {
-    ...{ what: 'API process killed', seconds: 0.2, isReady: false, mayFail: EVERYTHING },
+    ...{ what: 'API process killed', endsProcess: true, seconds: 0.2, isReady: false, mayFail: EVERYTHING },
     begin: ({ api }) => api.kill(),
     end: () => undefined,
   },

@@ -20,7 +20,7 @@ interface Sample {
 
 /** Load for some minutes with a short fault in each; the API's process is never killed, so memory and handles must stay flat. */
 export async function soak(stack: FaultStack, { minutes, perSecond }: { minutes: number; perSecond: number }): Promise<Measurement[]> {
-  const faults = FAULT_CASES.filter(({ seconds }) => seconds === undefined);
+  const faults = FAULT_CASES.filter(({ endsProcess }) => !endsProcess);
   const visitors = new Visitors(stack.shellUrl, { perSecond, requests: stack.requests });
   const samples: Sample[] = [];
   const watch = setInterval(() => samples.push(sampleOf(stack)), SAMPLE_MS);
