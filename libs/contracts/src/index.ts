@@ -26,6 +26,7 @@ export * from './users';
 export type * from './values';
 export { formatInvoiceKey, invoicePageOf } from './rules/invoice-key';
 export { isDay } from './rules/numbers';
+export { trackingPageOf } from './rules/tracking';
 export {
   ADMIN_PASSWORD_MIN,
   emailKey,

@@ -38,8 +38,18 @@ describe('the page of an order', () => {
     expect(totals.getByText('Total').parentElement).toHaveTextContent(/108,80/);
     await person.click(screen.getByRole('button', { name: 'Copiar o código de rastreio' }));
     expect(await navigator.clipboard.readText()).toBe('BR123');
+    expect(screen.queryByRole('link', { name: /Rastrear/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'O que você pode fazer' })).not.toBeInTheDocument();
     expect(document.title).toBe('Pedido #1a2b3c4d · Aflora');
+  });
+
+  it('leads to the carrier’s page of the tracking code, if there is one', async () => {
+    orderApi({ status: 'shipped', paymentStatus: 'paid', trackingCode: 'AA473124829BR' });
+    await openOrder();
+    expect(await screen.findByRole('link', { name: /Rastrear \(Correios\)/ })).toHaveAttribute(
+      'href',
+      'https://rastreamento.correios.com.br/app/index.php?objetos=AA473124829BR',
+    );
   });
 
   it('shows the key of the invoice in groups of four, to copy, and its official page', async () => {
