@@ -15,6 +15,7 @@ import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
 import { HoldCapsService, OrderHoldsService } from './order-holds.service';
+import { LostOrdersService } from './lost-orders.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderInvoicesService } from './order-invoices.service';
@@ -47,6 +48,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrdersQueries,
     OrdersPersonalData,
     OrderAccessService,
+    LostOrdersService,
     OrderStockService,
     HoldCapsService,
     PlacedOrdersQueries,

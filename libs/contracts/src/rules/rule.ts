@@ -80,6 +80,7 @@ export const violationCodes = [
   'cpf',
   'cnpj',
   'postal-code',
+  'order-number',
   'invoice-key',
   'invoice-key-model',
   'invoice-key-check',

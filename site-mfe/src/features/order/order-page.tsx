@@ -27,7 +27,7 @@ const CLOSED = {
   title: 'Pedido não encontrado',
   memberText: 'Este pedido não está na sua conta. Abra o link que enviamos por e-mail quando ele foi feito.',
   guestText: 'Entre na sua conta para ver seus pedidos, ou abra o link que enviamos por e-mail.',
-  link: { to: '/', label: 'Voltar ao Início' },
+  link: { to: '/encontrar-pedido', label: 'Encontrar meu pedido' },
 };
 
 export function OrderPage() {
