@@ -10,7 +10,7 @@ import { Order } from './order.entity';
  * An access key gives no access to orders of erased people, or whose last event is over a year old. Administrators' notes are no events.
  */
 const OPEN_ORDERS = `
-  SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.user_id
+  SELECT o.id, o.customer_email AS email FROM orders o LEFT JOIN users u ON u.id = o.user_id
   WHERE o.id BETWEEN $1 AND $2 AND u.erased_at IS NULL AND now() - interval '12 months' < greatest(
     o.created_at, (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind <> 'note'))
 `;
@@ -34,9 +34,12 @@ export class OrderAccessService {
   }
 
   /** The orders with this number and buyer whose access keys give access. Usually there is one, because a number is a part of the id. */
-  async lost({ email, number }: LostOrderInput, manager: EntityManager): Promise<{ id: string }[]> {
+  async lost({ email, number }: LostOrderInput, manager: EntityManager): Promise<{ id: string; email: string }[]> {
     const range = ['0000-0000-0000-000000000000', 'ffff-ffff-ffff-ffffffffffff'].map((end) => `${number}-${end}`);
-    return manager.query<{ id: string }[]>(OPEN_ORDERS.concat(' AND email_key(o.customer_email) = email_key($3)'), [...range, email]);
+    return manager.query<{ id: string; email: string }[]>(OPEN_ORDERS.concat(' AND email_key(o.customer_email) = email_key($3)'), [
+      ...range,
+      email,
+    ]);
   }
 
   private async allowed(order: Order | null, visitor: Visitor, manager: EntityManager): Promise<Order> {

@@ -14,7 +14,6 @@ import type { NewItem, NewOrder } from './placed-orders.queries';
 
 export type OrderMailKind =
   | 'received'
-  | 'link'
   | 'paid'
   | 'shipped'
   | 'delivered'
@@ -98,14 +97,6 @@ const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
     facts: factsOf(order, items),
     action: { label: 'Ver meu pedido', url },
     notes: [REGRET],
-  }),
-  link: ({ order, url }) => ({
-    subject: `O link do seu pedido ${shortNumber(order.id)}`,
-    preview: 'Com ele você acompanha o pedido, sem precisar de conta.',
-    heading: 'Encontramos seu pedido',
-    paragraphs: ['Você pediu o link do seu pedido. Com ele você acompanha a entrega, sem precisar de conta.'],
-    action: { label: 'Ver meu pedido', url },
-    notes: ['Se não foi você quem pediu, não precisa fazer nada: o link só foi enviado para este endereço.'],
   }),
   paid: ({ order, items, url }) => ({
     subject: `Pagamento confirmado: pedido ${shortNumber(order.id)}`,
@@ -296,7 +287,8 @@ export class OrderMailsService {
     await this.outbox.add(manager, { stream, name: `order-regret-${orderId}`, to: this.env.contactTo, content });
   }
 
-  private urlOf(orderId: string): string {
+  /** Address of the order's page, with the key that opens it. */
+  urlOf(orderId: string): string {
     const url = new URL(`/pedido/${orderId}`, this.env.publicOrigin);
     url.searchParams.set('token', accessKey('order', orderId, this.env.jwtSecret));
     return url.href;

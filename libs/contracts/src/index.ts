@@ -8,6 +8,7 @@ export * from './donations';
 export * from './failed-jobs';
 export * from './ledger';
 export * from './lists';
+export * from './lost-orders';
 export * from './ong-members';
 export * from './orders';
 export * as paths from './paths';

@@ -5,8 +5,6 @@ import type { ImageView } from './products';
 import { InvoiceKey } from './rules/invoice-key';
 import { ListOf, Uuid } from './rules/lists';
 import { Flag, WholeNumber } from './rules/numbers';
-import { OrderNumber } from './rules/order-number';
-import { Email } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -234,12 +232,6 @@ export interface OrderSummaryView {
 }
 
 export type OrderSummaryPage = PageView<OrderSummaryView>;
-
-/** What a buyer still knows of an order whose link is lost. */
-export class LostOrderInput {
-  @Email() email!: string;
-  @OrderNumber() number!: string;
-}
 
 /** Query of the console's list of orders; the days refer to when the order was placed. */
 export class AdminListOrdersQuery extends DatedKeysetQuery {

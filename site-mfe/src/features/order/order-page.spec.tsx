@@ -98,7 +98,8 @@ describe('the page of an order', () => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem(code) });
     const { person, become } = renderSite(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido não encontrado' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Voltar ao Início' })).toHaveAttribute('href', '/');
+    const find = within(screen.getByRole('main')).getByRole('link', { name: 'Encontrar meu pedido' });
+    expect(find).toHaveAttribute('href', '/encontrar-pedido');
     await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
     api.on({ [SHOW]: () => anOrder() });
