@@ -5,8 +5,9 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Order } from '../src/orders/order.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { expectProblem } from './support/expect-problem';
+import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
-import { aPaidOrder, aPlacedOrder, startPaying, TOTAL } from './support/paid-orders';
+import { aPaidOrder, aPlacedOrder, BUYER, startPaying, TOTAL } from './support/paid-orders';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
@@ -85,6 +86,13 @@ describe('an order in the console', () => {
       { kind: 'delivered', by: 'Ana Lima' },
     ]);
     expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: placed.id, action: 'updated' })).toBe(2);
+  });
+
+  it('is mailed with the page of its carrier', async () => {
+    const { id } = await aPaidOrder(api);
+    await post(paths.adminOrderShipment(id), { trackingCode: 'AA473124829BR' });
+    const texts = (await api.mailsTo(BUYER.email)).map(textOf).join();
+    expect(texts).toContain('https://rastreamento.correios.com.br/app/index.php?objetos=AA473124829BR');
   });
 
   it('is not shipped while all of its money is on its way back', async () => {

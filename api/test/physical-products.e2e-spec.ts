@@ -60,7 +60,14 @@ describe('the shop', () => {
 
   it('has the total on every page, even beyond the last', async () => {
     await aProduct({});
-    expect((await list({ page: '7' })).json()).toEqual({ items: [], total: 1, isTotalCapped: false, isSimilar: false, page: 7, pageSize: 24 });
+    expect((await list({ page: '7' })).json()).toEqual({
+      items: [],
+      total: 1,
+      isTotalCapped: false,
+      isSimilar: false,
+      page: 7,
+      pageSize: 24,
+    });
     expect((await list()).json()).toMatchObject({ total: 1, page: 1 });
   });
 

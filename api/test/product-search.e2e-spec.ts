@@ -66,10 +66,13 @@ describe('a search for products', () => {
     expect(await names({ search: 'rosa', sort: 'price-asc' })).toEqual(['Óleo', 'Rosa']);
   });
 
-  it.each(['serun', 'serm', 'seerum', 'sreum', 'SÉRUN', 'zerum', 'serun fasial'])('finds “Sérum Facial” when %p is typed', async (search) => {
-    await products({ name: 'Sérum Facial' }, { name: 'Manteiga Corporal' });
-    expect(await page({ search })).toMatchObject({ items: [{ name: 'Sérum Facial' }], total: 1, isSimilar: true });
-  });
+  it.each(['serun', 'serm', 'seerum', 'sreum', 'SÉRUN', 'zerum', 'serun fasial'])(
+    'finds “Sérum Facial” when %p is typed',
+    async (search) => {
+      await products({ name: 'Sérum Facial' }, { name: 'Manteiga Corporal' });
+      expect(await page({ search })).toMatchObject({ items: [{ name: 'Sérum Facial' }], total: 1, isSimilar: true });
+    },
+  );
 
   it('finds “Sabão” without its accent, which is no mistake', async () => {
     await products({ name: 'Sabão de Coco' }, { name: 'Sabonete' });
@@ -81,10 +84,13 @@ describe('a search for products', () => {
     expect(await page({ search: 'crepe' })).toMatchObject({ items: [{ name: 'Crepe' }], isSimilar: false });
   });
 
-  it.each(['zzzzz', 'xy', 'sru', 'serpa', 'manteiga zzzzz', '12345', 'ç'.repeat(100), '㎯'.repeat(100)])('finds nothing for %p', async (search) => {
-    await products({ name: 'Sérum Facial' }, { name: 'Manteiga Corporal' });
-    expect(await page({ search })).toMatchObject({ items: [], total: 0, isSimilar: false });
-  });
+  it.each(['zzzzz', 'xy', 'sru', 'serpa', 'manteiga zzzzz', '12345', 'ç'.repeat(100), '㎯'.repeat(100)])(
+    'finds nothing for %p',
+    async (search) => {
+      await products({ name: 'Sérum Facial' }, { name: 'Manteiga Corporal' });
+      expect(await page({ search })).toMatchObject({ items: [], total: 0, isSimilar: false });
+    },
+  );
 
   it('knows the words of a renamed product, and lists no product that has gone', async () => {
     await products({ name: 'Bálsamo' });
@@ -115,7 +121,9 @@ describe('a search for products', () => {
         FROM generate_series(1, $1::integer) n`,
       [FOUND_AT_MOST * 2],
     );
-    const pages = await Promise.all(Array.from({ length: 4 }, (_, index) => page({ search: 'pele', pageSize: '80', page: String(index + 1) })));
+    const pages = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => page({ search: 'pele', pageSize: '80', page: String(index + 1) })),
+    );
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
     expect(pages.map(({ items }) => items.length)).toEqual([80, 80, 80, 0]);
     expect(new Set(ids).size).toBe(FOUND_AT_MOST);
@@ -149,7 +157,8 @@ describe('the filters of the shop', () => {
   afterAll(() => api.close());
 
   const list = (query: Record<string, string>) => api.inject({ url: paths.physicalProducts, query });
-  const found = async (query: Record<string, string>) => (await list({ sort: 'price-asc', ...query })).json<CappedPageView<PhysicalProductView>>();
+  const found = async (query: Record<string, string>) =>
+    (await list({ sort: 'price-asc', ...query })).json<CappedPageView<PhysicalProductView>>();
   const names = async (query: Record<string, string>) => (await found(query)).items.map(({ name }) => name);
 
   it('include both ends of a price range', async () => {

@@ -128,8 +128,9 @@ describe('product lists with 20,000 products', () => {
     ...adminProducts.flatMap((path) => withQueries(path, kept)),
   ])('read their rows, not the table, at %s', async (url) => expect(await pagesReadBy(url)).toBeLessThan(LIST_PAGES));
 
-  it.each(products.flatMap((path) => withQueries(path, [...searches, ...priced])))('stop reading after enough matches, at %s', async (url) =>
-    expect(await pagesReadBy(url)).toBeLessThan(SEARCH_PAGES),
+  it.each(products.flatMap((path) => withQueries(path, [...searches, ...priced])))(
+    'stop reading after enough matches, at %s',
+    async (url) => expect(await pagesReadBy(url)).toBeLessThan(SEARCH_PAGES),
   );
 
   const list = async (query: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import type { LostOrderInput } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accessKey, matchesAccessKey, type Visitor } from '../common/access/access';
@@ -8,9 +9,9 @@ import { Order } from './order.entity';
 /**
  * An access key gives no access to orders of erased people, or whose last event is over a year old. Administrators' notes are no events.
  */
-const IS_OPEN = `
-  SELECT FROM orders o LEFT JOIN users u ON u.id = o.user_id
-  WHERE o.id = $1 AND u.erased_at IS NULL AND now() - interval '12 months' < greatest(
+const OPEN_ORDERS = `
+  SELECT o.id, o.customer_email AS email FROM orders o LEFT JOIN users u ON u.id = o.user_id
+  WHERE o.id BETWEEN $1 AND $2 AND u.erased_at IS NULL AND now() - interval '12 months' < greatest(
     o.created_at, (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind <> 'note'))
 `;
 
@@ -32,6 +33,15 @@ export class OrderAccessService {
     return this.allowed(await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor, manager);
   }
 
+  /** The orders with this number and buyer whose access keys give access. Usually there is one, because a number is a part of the id. */
+  async lost({ email, number }: LostOrderInput, manager: EntityManager): Promise<{ id: string; email: string }[]> {
+    const range = ['0000-0000-0000-000000000000', 'ffff-ffff-ffff-ffffffffffff'].map((end) => `${number}-${end}`);
+    return manager.query<{ id: string; email: string }[]>(OPEN_ORDERS.concat(' AND email_key(o.customer_email) = email_key($3)'), [
+      ...range,
+      email,
+    ]);
+  }
+
   private async allowed(order: Order | null, visitor: Visitor, manager: EntityManager): Promise<Order> {
     const isTheirs = order && visitor.userId !== null && order.userId === visitor.userId;
     if (!order || !(isTheirs || (await this.isOpenTo(order, visitor, manager)))) throw new Problem('order.not-found');
@@ -40,6 +50,6 @@ export class OrderAccessService {
 
   private async isOpenTo({ id }: Order, visitor: Visitor, manager: EntityManager): Promise<boolean> {
     if (!matchesAccessKey(visitor.accessKey, accessKey('order', id, this.env.jwtSecret))) return false;
-    return (await manager.query<unknown[]>(IS_OPEN, [id])).length > 0;
+    return (await manager.query<unknown[]>(OPEN_ORDERS, [id, id])).length > 0;
   }
 }

@@ -1,4 +1,4 @@
-import { formatInvoiceKey, invoicePageOf } from '@aflora/contracts';
+import { formatInvoiceKey, invoicePageOf, trackingPageOf } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
@@ -49,6 +49,15 @@ function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCe
     ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.`] : []),
     ...(disputedCents > 0 ? [`Sobre ${formatCents(disputedCents)}, ${DISPUTED}`] : []),
     ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
+  ];
+}
+
+/** The tracking code, and the carrier's page for it if there is one. */
+function trackingFacts(trackingCode: string): { label: string; value: string }[] {
+  const page = trackingPageOf(trackingCode);
+  return [
+    { label: 'Código de rastreio', value: trackingCode },
+    ...(page ? [{ label: `Rastrear (${page.carrier})`, value: page.url }] : []),
   ];
 }
 
@@ -103,7 +112,7 @@ const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
     preview: `Código de rastreio ${order.trackingCode ?? ''}`,
     heading: 'Seu pedido está a caminho',
     paragraphs: ['Os produtos saíram daqui e estão com a transportadora.'],
-    facts: [{ label: 'Código de rastreio', value: order.trackingCode ?? '' }],
+    facts: trackingFacts(order.trackingCode ?? ''),
     action: { label: 'Ver meu pedido', url },
   }),
   delivered: ({ order, url }) => ({
@@ -280,7 +289,8 @@ export class OrderMailsService {
     await this.outbox.add(manager, { stream, name: `order-regret-${orderId}`, to: this.env.contactTo, content });
   }
 
-  private urlOf(orderId: string): string {
+  /** Address of the order's page, with the key that opens it. */
+  urlOf(orderId: string): string {
     const url = new URL(`/pedido/${orderId}`, this.env.publicOrigin);
     url.searchParams.set('token', accessKey('order', orderId, this.env.jwtSecret));
     return url.href;

@@ -1,5 +1,6 @@
 import {
   CheckoutInput,
+  LostOrderInput,
   PageQuery,
   StartPaymentInput,
   type OrderSummaryView,
@@ -15,6 +16,7 @@ import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { CheckoutsService } from './checkouts.service';
+import { LostOrdersService } from './lost-orders.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderPaymentsService } from './order-payments.service';
 import { OrdersService } from './orders.service';
@@ -29,6 +31,7 @@ export class OrdersController {
     private readonly checkouts: CheckoutsService,
     private readonly access: OrderAccessService,
     private readonly orderPayments: OrderPaymentsService,
+    private readonly lostOrders: LostOrdersService,
   ) {}
 
   @Roles('user')
@@ -45,6 +48,15 @@ export class OrdersController {
   @Post()
   place(@Body() input: CheckoutInput, @FromVisitor() visitor: Visitor): Promise<PlacedOrderView> {
     return this.checkouts.place(input, visitor);
+  }
+
+  /** Mails the link of a lost order to its buyer. The response is the same whether there is such an order or not. */
+  @Limit('recover')
+  @Responds()
+  @Post('link')
+  @HttpCode(204)
+  mailLink(@Body() input: LostOrderInput): Promise<void> {
+    return this.lostOrders.mailLink(input);
   }
 
   @Responds('OrderView')

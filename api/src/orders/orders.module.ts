@@ -16,6 +16,7 @@ import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
 import { MemberPricesService } from './member-prices.service';
 import { HoldCapsService, OrderHoldsService } from './order-holds.service';
+import { LostOrdersService } from './lost-orders.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderInvoicesService } from './order-invoices.service';
@@ -48,6 +49,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrdersQueries,
     OrdersPersonalData,
     OrderAccessService,
+    LostOrdersService,
     OrderStockService,
     HoldCapsService,
     PlacedOrdersQueries,

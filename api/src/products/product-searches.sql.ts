@@ -91,8 +91,11 @@ export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statemen
 type Rank = (parts: Parts) => string;
 
 // Reads the index of names in its order and nothing else, until it has enough.
-const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) =>
-  `FROM ${table} ${where} AND ${beginsWith(FOLDED_NAME, words)} AND ${hasAll(FOLDED_NAME, words)} ${ORDER.name}`;
+const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) => {
+  // The first word again would make PostgreSQL expect fewer rows, and read and sort them all.
+  const others = words.slice(1).map((alternatives) => ` AND ${hasAll(FOLDED_NAME, [alternatives])}`);
+  return `FROM ${table} ${where} AND ${beginsWith(FOLDED_NAME, words)}${others.join('')} ${ORDER.name}`;
+};
 const NAMED: Rank = ({ table: { table }, filters: { where }, words }) =>
   `FROM ${table} ${where} AND ${hasAll(NAME, words)} AND NOT ${beginsWith(NAME, words)} ${ORDER.newest}`;
 const OTHERS: Rank = (parts) => `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)}) ${ORDER.newest}`;

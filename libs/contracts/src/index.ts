@@ -8,6 +8,7 @@ export * from './donations';
 export * from './failed-jobs';
 export * from './ledger';
 export * from './lists';
+export * from './lost-orders';
 export * from './member-letters';
 export * from './member-prices';
 export * from './member-wall';
@@ -30,6 +31,7 @@ export * from './users';
 export type * from './values';
 export { formatInvoiceKey, invoicePageOf } from './rules/invoice-key';
 export { isDay } from './rules/numbers';
+export { trackingPageOf } from './rules/tracking';
 export {
   ADMIN_PASSWORD_MIN,
   emailKey,

@@ -29,6 +29,7 @@ export const passkeys = '/api/auth/second-factors/passkeys';
 export const recoveryCodes = '/api/auth/second-factors/recovery-codes';
 export const profile = '/api/profile';
 export const orders = '/api/orders';
+export const orderLink = '/api/orders/link';
 export const donations = '/api/donations';
 export const donationStatements = '/api/donation-statements';
 export const linkedDonationStatement = '/api/donation-statements/linked';

@@ -17,6 +17,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/projetos', title: 'Nossos Projetos', text: 'Vídeos e fotos do nosso trabalho' },
   { path: '/sobre', title: 'Sobre', text: 'História, missão, valores e equipe' },
   { path: '/contato', title: 'Contato', text: 'E-mail, telefone, endereço e horário de atendimento' },
+  { path: '/encontrar-pedido', title: 'Encontrar meu pedido', text: 'O link do pedido de novo, por e-mail, para acompanhar a entrega' },
   { path: '/privacidade', title: 'Privacidade', text: 'Política de privacidade, dados pessoais, LGPD e cookies' },
   { path: '/termos', title: 'Termos', text: 'Termos de uso, trocas, devolução e reembolso' },
 ];

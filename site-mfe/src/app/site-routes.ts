@@ -71,6 +71,11 @@ export const siteRoutes: SiteRoute[] = [
   page('/produto/*', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
   page('/carrinho', 'cart/cart-page', async () => (await import('../features/cart/cart-page')).CartPage),
   page('/checkout', 'checkout/checkout-page', async () => (await import('../features/checkout/checkout-page')).CheckoutPage),
+  page(
+    '/encontrar-pedido',
+    'lost-order/lost-order-page',
+    async () => (await import('../features/lost-order/lost-order-page')).LostOrderPage,
+  ),
   page('/pedido/:id', 'order/order-page', async () => (await import('../features/order/order-page')).OrderPage),
   {
     ...page('/busca', 'search/search-page', async () => (await import('../features/search/search-page')).SearchPage),

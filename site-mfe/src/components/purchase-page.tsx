@@ -1,5 +1,7 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { siteContent } from '@aflora/contracts/content';
 import { BlossomIcon, Button, Skeleton } from '@aflora/ui';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, type ReactNode } from 'react';
@@ -75,6 +77,8 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
   );
 }
 
+const { address, cnpj, email, legalName } = siteContent;
+
 interface PageProps {
   narrow?: boolean;
   busy?: boolean;
@@ -85,6 +89,14 @@ function Page({ narrow, busy, children }: PageProps) {
   return (
     <main id="conteudo" className={clsx(classes.page, narrow && classes.narrow)} aria-busy={busy}>
       {children}
+      {!busy && (
+        <Button variant="subtle" mt="xl" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      )}
+      <p className={classes.issuer}>
+        {legalName} · CNPJ {cnpj} · {address.street}, {address.city} – {address.state} · {email}
+      </p>
     </main>
   );
 }

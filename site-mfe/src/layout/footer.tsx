@@ -6,6 +6,8 @@ import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links'
 
 const shopLinks = mainLinks.filter(({ to }) => to !== '/' && to !== '/ong');
 
+const lostOrderLink: SiteLink = { to: '/encontrar-pedido', label: 'Encontrar meu pedido' };
+
 export function Footer() {
   const { address, email, phone } = siteContent;
   return (
@@ -18,7 +20,7 @@ export function Footer() {
             </Link>
             <p className={classes.tagline}>{siteContent.tagline}</p>
           </div>
-          <LinkColumn title={siteContent.shopName} links={shopLinks} />
+          <LinkColumn title={siteContent.shopName} links={[...shopLinks, lostOrderLink]} />
           <LinkColumn title="Institucional" links={institutionalLinks} />
           <div className={classes.place}>
             <h2>{siteContent.charityName}</h2>

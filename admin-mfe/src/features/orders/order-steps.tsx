@@ -141,7 +141,14 @@ function ShipDialog({ order, onClose, onOver }: StepDialogProps) {
       <p>
         <b>{orderName(order.id)}</b>: {order.shippingAddress.recipient} recebe um e-mail com o código de rastreio.
       </p>
-      <TextInput label="Código de rastreio" mt="md" data-autofocus autoComplete="off" {...form.getInputProps('trackingCode')} />
+      <TextInput
+        label="Código de rastreio"
+        description="Dos Correios, com o nome na frente (Jadlog 08012345678901) ou o endereço da página: o cliente recebe um link."
+        mt="md"
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('trackingCode')}
+      />
     </FormDialog>
   );
 }

@@ -81,6 +81,7 @@ export const violationCodes = [
   'cpf',
   'cnpj',
   'postal-code',
+  'order-number',
   'invoice-key',
   'invoice-key-model',
   'invoice-key-check',

@@ -73,6 +73,7 @@ const texts: Record<ViolationCode, TextOf> = {
   cpf: () => 'CPF inválido',
   cnpj: () => 'CNPJ inválido',
   'postal-code': () => 'CEP inválido: use 8 números',
+  'order-number': () => 'Número inválido: são 8 letras e números, como #1a2b3c4d',
   'invoice-key': () => 'Chave de acesso inválida: são 44 números, como estão na nota',
   'invoice-key-model': () => 'A chave não é de uma NF-e (modelo 55) nem de uma NFC-e (modelo 65)',
   'invoice-key-check': () => 'O dígito verificador não confere: copie a chave da nota outra vez',

@@ -47,8 +47,18 @@ describe('the page of an order', () => {
     expect(totals.queryByText('Desconto de membro')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Copiar o código de rastreio' }));
     expect(await navigator.clipboard.readText()).toBe('BR123');
+    expect(screen.queryByRole('link', { name: /Rastrear/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'O que você pode fazer' })).not.toBeInTheDocument();
     expect(document.title).toBe('Pedido #1a2b3c4d · Aflora');
+  });
+
+  it('leads to the carrier’s page of the tracking code, if there is one', async () => {
+    orderApi({ status: 'shipped', paymentStatus: 'paid', trackingCode: 'AA473124829BR' });
+    await openOrder();
+    expect(await screen.findByRole('link', { name: /Rastrear \(Correios\)/ })).toHaveAttribute(
+      'href',
+      'https://rastreamento.correios.com.br/app/index.php?objetos=AA473124829BR',
+    );
   });
 
   it('shows the key of the invoice in groups of four, to copy, and its official page', async () => {
@@ -97,7 +107,8 @@ describe('the page of an order', () => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem(code) });
     const { person, become } = renderSite(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido não encontrado' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Voltar ao Início' })).toHaveAttribute('href', '/');
+    const find = within(screen.getByRole('main')).getByRole('link', { name: 'Encontrar meu pedido' });
+    expect(find).toHaveAttribute('href', '/encontrar-pedido');
     await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
     api.on({ [SHOW]: () => anOrder() });

@@ -1,4 +1,11 @@
-import { formatInvoiceKey, type InvoiceView, type OrderEventView, type OrderView, type PaidInstalmentsView } from '@aflora/contracts';
+import {
+  formatInvoiceKey,
+  trackingPageOf,
+  type InvoiceView,
+  type OrderEventView,
+  type OrderView,
+  type PaidInstalmentsView,
+} from '@aflora/contracts';
 import { formatDateTime, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useEffect, useRef } from 'react';
@@ -10,6 +17,7 @@ import { Totals, TotalsLine } from '../../components/totals';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
 import { useShell } from '../../lib/shell';
+import { BuyAgain } from './buy-again';
 import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
 import { eventLabels, orderName, paymentLabel, standingOf, statusLabel } from './order-labels';
@@ -19,7 +27,7 @@ const CLOSED = {
   title: 'Pedido não encontrado',
   memberText: 'Este pedido não está na sua conta. Abra o link que enviamos por e-mail quando ele foi feito.',
   guestText: 'Entre na sua conta para ver seus pedidos, ou abra o link que enviamos por e-mail.',
-  link: { to: '/', label: 'Voltar ao Início' },
+  link: { to: '/encontrar-pedido', label: 'Encontrar meu pedido' },
 };
 
 export function OrderPage() {
@@ -105,6 +113,7 @@ function OrderItems({ order }: { order: OrderView }) {
         )}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
       </Totals>
+      {order.status !== 'pending' && <BuyAgain order={order} />}
     </section>
   );
 }
@@ -133,16 +142,27 @@ function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order:
         <br />
         CEP {to.postalCode}
       </address>
-      {trackingCode && (
-        <div className={classes.tracking}>
-          <p>
-            <span className={classes.quiet}>Código de rastreio</span>
-            <b>{trackingCode}</b>
-          </p>
-          <CopyButton text={trackingCode} what="o código de rastreio" variant="outline" />
-        </div>
-      )}
+      {trackingCode && <Tracking code={trackingCode} />}
     </section>
+  );
+}
+
+/** The tracking code, with the carrier's page for it if there is one. */
+function Tracking({ code }: { code: string }) {
+  const page = trackingPageOf(code);
+  return (
+    <div className={classes.tracking}>
+      <p>
+        <span className={classes.quiet}>Código de rastreio</span>
+        <b>{code}</b>
+        {page && (
+          <a href={page.url} target="_blank" rel="noopener noreferrer">
+            Rastrear ({page.carrier})<VisuallyHidden> (abre em nova aba)</VisuallyHidden>
+          </a>
+        )}
+      </p>
+      <CopyButton text={code} what="o código de rastreio" variant="outline" />
+    </div>
   );
 }
 

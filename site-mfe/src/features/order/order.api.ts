@@ -1,5 +1,5 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
-import { paths, type OrderView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
+import { paths, type CartQuoteView, type OrderView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
 import { orderKeys } from '../../lib/access-keys';
 import { watchEvery } from '../../lib/payments.api';
 
@@ -25,3 +25,11 @@ export const payOrder = (api: ApiClient, id: string, option: StartPaymentInput) 
 export const cancelOrder = (api: ApiClient, id: string) => api.post<OrderView>(paths.orderCancellation(id), undefined, access(id));
 
 export const regretOrder = (api: ApiClient, id: string) => api.post<OrderView>(paths.orderRegret(id), undefined, access(id));
+
+/** The products of an order as the shop has them now. */
+export const quoteAgain = (api: ApiClient, { items }: OrderView) =>
+  api.post<CartQuoteView>(
+    paths.cartQuote,
+    { items: items.map(({ productId, quantity }) => ({ productId, quantity })), postalCode: null },
+    { isRead: true },
+  );

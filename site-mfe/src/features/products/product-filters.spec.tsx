@@ -63,7 +63,10 @@ describe('the filters of the shop', () => {
   });
 
   it('have no stock for courses, whatever the address says', async () => {
-    const api = fakeApi({ 'GET /api/digital-products': () => aPageOf([aDigitalProduct()]), 'GET /api/digital-products/categories': () => [] });
+    const api = fakeApi({
+      'GET /api/digital-products': () => aPageOf([aDigitalProduct()]),
+      'GET /api/digital-products/categories': () => [],
+    });
     renderSite('/cursos?estoque=todos&preco-max=100');
     await screen.findByRole('article');
     expect(screen.queryByRole('checkbox', { name: 'Somente em estoque' })).not.toBeInTheDocument();
@@ -89,7 +92,13 @@ describe('a search in the shop', () => {
   });
 
   it('says where the best matches end instead of offering an empty page', async () => {
-    shopAt('/loja?busca=creme', aPageOf(Array.from({ length: 12 }, () => aPhysicalProduct()), { total: 12, isTotalCapped: true }));
+    shopAt(
+      '/loja?busca=creme',
+      aPageOf(
+        Array.from({ length: 12 }, () => aPhysicalProduct()),
+        { total: 12, isTotalCapped: true },
+      ),
+    );
     expect(await screen.findByText(/Estes são os 12 produtos que mais combinam com a busca/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState, type FormEvent } from 'react';
 import type { ProductKind } from './product-kinds';
 import classes from './product-filters.module.css';
-import { noFilter, priceFault, type ShopFilter } from './shop-filter';
+import { noFilter, priceFault, type PriceFault, type ShopFilter } from './shop-filter';
 
 interface ProductFiltersProps {
   kind: ProductKind;
@@ -15,6 +15,11 @@ const prices = [
   { field: 'minPrice', name: 'preco-min', label: 'De' },
   { field: 'maxPrice', name: 'preco-max', label: 'Até' },
 ] as const;
+
+const boundNames = { minPrice: 'Preço mínimo', maxPrice: 'Preço máximo' };
+
+const faultText = ({ field, reason }: PriceFault): string =>
+  reason === 'reversed' ? 'O preço máximo deve ser maior que o mínimo.' : `${boundNames[field]} inválido: use reais, como 49,90.`;
 
 /** Price range and stock. On narrow screens they are behind a button that counts the filters in use. */
 export function ProductFilters({ kind, filter, onChange }: ProductFiltersProps) {
@@ -69,7 +74,7 @@ function PriceRange({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | '
           {label} <span aria-hidden>R$</span>
           <input
             name={name}
-            aria-label={`Preço ${field === 'minPrice' ? 'mínimo' : 'máximo'} em reais`}
+            aria-label={`${boundNames[field]} em reais`}
             aria-invalid={fault?.field === field || undefined}
             aria-describedby={fault?.field === field ? faultId : undefined}
             value={typed[field]}
@@ -87,7 +92,7 @@ function PriceRange({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | '
         Aplicar
       </Button>
       <p id={faultId} className={classes.fault} role="alert">
-        {fault?.text}
+        {fault && faultText(fault)}
       </p>
     </form>
   );

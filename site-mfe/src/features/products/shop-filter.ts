@@ -28,17 +28,17 @@ const priceOf = (text: string): number | null | undefined => {
   return cents !== null && cents <= MAX_PRICE ? cents : null;
 };
 
-/** The price that is wrong, and why; undefined when both are right. */
-export function priceFault({
-  minPrice,
-  maxPrice,
-}: Pick<ShopFilter, 'minPrice' | 'maxPrice'>): { field: 'minPrice' | 'maxPrice'; text: string } | undefined {
+export interface PriceFault {
+  field: 'minPrice' | 'maxPrice';
+  reason: 'no-price' | 'reversed';
+}
+
+/** The price that is wrong, and why; undefined when both are right. Its text is part of the page, because every page loads this file. */
+export function priceFault({ minPrice, maxPrice }: Pick<ShopFilter, 'minPrice' | 'maxPrice'>): PriceFault | undefined {
   const [min, max] = [priceOf(minPrice), priceOf(maxPrice)];
-  if (min === null) return { field: 'minPrice', text: 'Preço mínimo inválido: use reais, como 49,90.' };
-  if (max === null) return { field: 'maxPrice', text: 'Preço máximo inválido: use reais, como 49,90.' };
-  if (min !== undefined && max !== undefined && min > max)
-    return { field: 'maxPrice', text: 'O preço máximo deve ser maior que o mínimo.' };
-  return undefined;
+  if (min === null) return { field: 'minPrice', reason: 'no-price' };
+  if (max === null) return { field: 'maxPrice', reason: 'no-price' };
+  return min !== undefined && max !== undefined && min > max ? { field: 'maxPrice', reason: 'reversed' } : undefined;
 }
 
 /** Query of the API. Prices that are wrong are left out; the page says so. */

@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { OrderSummaryView, OwnDonationView } from '@aflora/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aList, openProfile, profileApi } from './testing/open-profile';
 
 const anOrder = (given: Partial<OrderSummaryView> = {}): OrderSummaryView => ({
@@ -52,6 +52,22 @@ describe('the last orders', () => {
     const [row] = await rowsOf('Últimos pedidos');
     expect(row).toHaveTextContent(label);
     expect(row).toHaveTextContent('1 item');
+  });
+
+  it('go on with older ones, ten at a time, to the last', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => anOrder({ id: `${index}a2b3c4d-0000-4000-8000-000000000001` }));
+    const api = profileApi({
+      'GET /api/orders': ({ query }) => {
+        const page = Number(query.get('page') ?? 1);
+        return { items: all.slice((page - 1) * 10, page * 10), total: 12, page, pageSize: 10 };
+      },
+    });
+    const { person } = await openProfile();
+    expect(await rowsOf('Últimos pedidos')).toHaveLength(10);
+    await person.click(list('Últimos pedidos').getByRole('button', { name: 'Ver mais pedidos (2)' }));
+    await waitFor(async () => expect(await rowsOf('Últimos pedidos')).toHaveLength(12));
+    expect(list('Últimos pedidos').queryByRole('button')).not.toBeInTheDocument();
+    expect(api.requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.get('page'))).toEqual([null, '2']);
   });
 
   it('lead to the shop while there is none', async () => {

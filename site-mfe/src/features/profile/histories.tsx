@@ -2,7 +2,7 @@ import type { OrderSummaryView, OwnDonationView, PageView } from '@aflora/contra
 import { BlossomIcon, Button, formatDate, formatMoney, Skeleton } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
@@ -16,9 +16,15 @@ const NO_ORDERS = { text: 'Seu primeiro pedido vai aparecer aqui.', to: '/loja',
 const DONE = ['delivered', 'completed'];
 
 export function OrderHistory() {
-  const query = useQuery(ordersQuery(useShell().api));
+  const query = useInfiniteQuery(ordersQuery(useShell().api));
   return (
-    <History title="Últimos pedidos" query={query} failure="Não foi possível carregar os pedidos." empty={NO_ORDERS}>
+    <History
+      title="Últimos pedidos"
+      more="Ver mais pedidos"
+      query={query}
+      failure="Não foi possível carregar os pedidos."
+      empty={NO_ORDERS}
+    >
       {(order) => <Order order={order} />}
     </History>
   );
@@ -58,10 +64,11 @@ const STATUSES = new Map<string, { label: string; tone: StatusTone }>([
 ]);
 
 export function DonationHistory() {
-  const query = useQuery(donationsQuery(useShell().api));
+  const query = useInfiniteQuery(donationsQuery(useShell().api));
   return (
     <History
       title="Últimas doações"
+      more="Ver mais doações"
       query={query}
       failure="Não foi possível carregar as doações."
       empty={NO_DONATIONS}
@@ -108,8 +115,18 @@ const SKELETONS = 3;
 
 interface HistoryProps<T> {
   title: string;
-  /** The properties of a query that are used here. */
-  query: { data?: PageView<T>; isError: boolean; isFetching: boolean; refetch(): unknown };
+  /** Label of the button for older rows. */
+  more: string;
+  /** The properties of an infinite query that are used here. */
+  query: {
+    data?: { pages: PageView<T>[] };
+    isError: boolean;
+    isFetching: boolean;
+    refetch(): unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage(): unknown;
+  };
   failure: string;
   empty: { text: string; to: string; action: string };
   /** Shown below the rows. */
@@ -129,15 +146,30 @@ function History<T extends { id: string }>(props: HistoryProps<T>) {
   );
 }
 
-function Rows<T extends { id: string }>({ title, query, failure, empty, children }: HistoryProps<T>) {
+function Rows<T extends { id: string }>({ title, more, query, failure, empty, children }: HistoryProps<T>) {
   if (!query.data) return query.isError ? <LoadFailed text={failure} query={query} /> : <Waiting title={title} />;
-  if (query.data.items.length === 0) return <Empty {...empty} />;
+  // A row that was added meanwhile moves others to the next page, which are then read twice.
+  const rows = new Map(query.data.pages.flatMap(({ items }) => items.map((row) => [row.id, row])));
+  if (rows.size === 0) return <Empty {...empty} />;
   return (
-    <ul className={classes.list}>
-      {query.data.items.map((row) => (
-        <li key={row.id}>{children(row)}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {[...rows.values()].map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          size="md"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {more} ({(query.data.pages[0]?.total ?? 0) - rows.size})
+        </Button>
+      )}
+    </>
   );
 }
 

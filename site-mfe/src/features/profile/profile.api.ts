@@ -38,15 +38,23 @@ function nullWhenNotFound(error: unknown): null {
   throw error;
 }
 
+/** The pages of a user's own rows, newest first; the first page has the last ten. */
+const ownRows = <Row>(api: ApiClient, path: string) => ({
+  queryFn: ({ pageParam, signal }: Asked & { pageParam: number }) =>
+    api.get<PageView<Row>>(path, { query: { pageSize: HISTORY_SIZE, page: pageParam === 1 ? undefined : pageParam }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, pageSize, total }: PageView<Row>) => (page * pageSize < total ? page + 1 : undefined),
+});
+
 export const ordersQuery = (api: ApiClient) => ({
   queryKey: ['own-orders'] as const,
-  queryFn: ({ signal }: Asked) => api.get<PageView<OrderSummaryView>>(paths.orders, { query: { pageSize: HISTORY_SIZE }, signal }),
+  ...ownRows<OrderSummaryView>(api, paths.orders),
   meta: { failureMessage: 'Não foi possível carregar os pedidos.' },
 });
 
 export const donationsQuery = (api: ApiClient) => ({
   queryKey: ['own-donations'] as const,
-  queryFn: ({ signal }: Asked) => api.get<PageView<OwnDonationView>>(paths.donations, { query: { pageSize: HISTORY_SIZE }, signal }),
+  ...ownRows<OwnDonationView>(api, paths.donations),
   meta: { failureMessage: 'Não foi possível carregar as doações.' },
 });
 

@@ -1,0 +1,17 @@
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+
+test('an order and a donation are printed without menus and buttons, and with who issued them', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  for (const kind of ['pedido', 'doacao']) {
+    await openPage(page, '/perfil');
+    await page.getByRole('main').locator(`a[href^="/${kind}/"]`).first().click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByText(/CNPJ 12\.345\.678\/0001-95 · /)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
