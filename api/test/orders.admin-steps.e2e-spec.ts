@@ -48,7 +48,15 @@ describe('an order in the console', () => {
     const { items, customer, payments, history, ...rest } = await show(id);
     expect(items).toEqual([
       {
-        ...{ id: UUID, productId: product.id, name: product.name, unitPriceCents: 5000, unitDiscountCents: 0, quantity: 2, imageUrl: image },
+        ...{
+          id: UUID,
+          productId: product.id,
+          name: product.name,
+          unitPriceCents: 5000,
+          unitDiscountCents: 0,
+          quantity: 2,
+          imageUrl: image,
+        },
         ...{ returnedQuantity: 0, receivedQuantity: 0, restockedQuantity: 0 },
         images: { card: '/media/product-images/card/a.webp', detail: image, full: '/media/product-images/full/a.webp' },
       },

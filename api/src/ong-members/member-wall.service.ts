@@ -9,12 +9,15 @@ interface NamedMemberRow {
   count: number;
 }
 
-/** Members who chose to be named, those who chose last first. Whose membership has ended is left out at once (decision 47). */
+/**
+ * Members who chose to be named, those who chose last first. Whose membership has ended is left out at once (decision 47). The lateral join
+ * with its limit lets PostgreSQL stop at the limit, instead of reading all members.
+ */
 const NAMED = `
   WITH named AS MATERIALIZED (
     SELECT p.id, p.first_name, p.last_name, p.on_member_wall_since FROM profiles p
+      JOIN LATERAL (SELECT FROM active_members m WHERE m.user_id = p.user_id LIMIT 1) member ON true
     WHERE p.on_member_wall_since IS NOT NULL AND p.first_name IS NOT NULL
-      AND EXISTS (SELECT FROM active_members m WHERE m.user_id = p.user_id)
     ORDER BY p.on_member_wall_since DESC, p.id DESC LIMIT ${NAMES_ON_WALL + OTHERS_COUNTED}
   )
   SELECT first_name AS "firstName", last_name AS "lastName", (SELECT count(*)::integer FROM named) AS count
