@@ -1,10 +1,11 @@
 import type { ActivityKind, PendingWorkView, ReportView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Conditions } from '../common/lists/lists';
 import { CAN_RETRY } from '../database/failed-work';
 import { prepared, preparedRows } from '../database/prepared-statements';
 import { dayAfter } from './calendar';
-import { salesPeriods } from './sales-periods';
+import { salesPeriods, type SalesPeriod } from './sales-periods';
 
 export interface ProductCountsRow {
   month: string;
@@ -157,20 +158,20 @@ const DONORS = `
     ))::integer AS recurring
 `;
 
-/** `$1` to `$4`: the stored sums to add up (see `salesPeriods`); `$5` and `$6`: the days, of which some sales may not be folded into sums yet. */
-const TOP_PRODUCTS = `
-  WITH periods AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::date[], $3::date[], $4::integer[]) AS period (unit, first, until, sign)
-  ), parts AS (
-    SELECT product_id, sign * units AS units, sign * sold_cents AS sold_cents
-    FROM periods p JOIN product_period_sales s ON s.unit = p.unit AND s.starts_on >= p.first AND s.starts_on < p.until
-    UNION ALL SELECT product_id, sign * units, sign * sold_cents
-    FROM periods p JOIN product_daily_sales s ON p.unit = 'day' AND s.day >= p.first AND s.day < p.until
-    UNION ALL SELECT product_id, units, sold_cents FROM product_sale_changes WHERE day BETWEEN $5 AND $6
-  )
+/** The sums of a period. Its values are parameters of their own, because the best plan depends on how many rows the period has. */
+function partSql({ unit, from, until, sign }: SalesPeriod, values: Conditions): string {
+  const [table, day] = unit === 'day' ? ['product_daily_sales', 'day'] : ['product_period_sales', 'starts_on'];
+  const where = new Conditions().always(`${day} >= ${values.parameter(from)}`).always(`${day} < ${values.parameter(until)}`);
+  if (unit !== 'day') where.always(`unit = '${unit}'`);
+  const minus = sign === 1 ? '' : '-';
+  return `SELECT product_id, ${minus}units AS units, ${minus}sold_cents AS sold_cents FROM ${table} ${where.where}`;
+}
+
+/** `parts`: the stored sums to add up, and the sales that are not folded into them yet. */
+const topProductsSql = (parts: string[]): string => `
   SELECT p.id, p.name, s.units::float8 AS units, s.sold_cents::float8 AS "soldCents"
   FROM (
-    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM parts
+    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM (${parts.join(' UNION ALL ')}) parts
     GROUP BY product_id HAVING sum(units) > 0 ORDER BY sum(sold_cents) DESC, product_id LIMIT 10
   ) s JOIN physical_products p ON p.id = s.product_id ORDER BY s.sold_cents DESC, p.id
 `;
@@ -201,14 +202,10 @@ export class FiguresQueries {
   }
 
   topProducts(from: string, to: string): Promise<{ id: string; name: string; units: number; soldCents: number }[]> {
-    const periods = salesPeriods(from, dayAfter(to));
-    const columns = [
-      periods.map(({ unit }) => unit),
-      periods.map((p) => p.from),
-      periods.map(({ until }) => until),
-      periods.map(({ sign }) => sign),
-    ];
-    return this.dataSource.query(TOP_PRODUCTS, [...columns, from, to]);
+    const values = new Conditions();
+    const unfolded = `SELECT product_id, units, sold_cents FROM product_sale_changes WHERE day BETWEEN ${values.parameter(from)} AND ${values.parameter(to)}`;
+    const sql = topProductsSql([...salesPeriods(from, dayAfter(to)).map((period) => partSql(period, values)), unfolded]);
+    return this.dataSource.query(sql, values.values);
   }
 
   async donorCount(): Promise<number> {

@@ -5,12 +5,12 @@ import { migrate } from '@aflora/tools/backup/migrate';
 import { Failure } from '@aflora/tools/common/failure';
 import { ROOT } from '@aflora/tools/common/paths';
 import type { Child } from '@aflora/tools/stack/child-process';
-import { consoleRequests } from './admin/console-requests';
-import { measureExport } from './admin/exporting';
+import { consoleRequests, type ConsoleRequest } from './admin/console-requests';
+import { measureExport, type AdminApi } from './admin/exporting';
 import { growHistory, type HistorySize } from './admin/history';
 import { growMoney, growProducts, type MoneySize } from './admin/money-history';
-import { timingOf, type Timing } from './admin/timing';
-import { benchSecrets, startBenchApi, type BenchApi } from './bench-api';
+import { timingsInTurn, type Timing } from './admin/timing';
+import { benchSecrets, startBenchApi } from './bench-api';
 import { onDatabase, withCluster, withTemporaryDatabase } from './bench-cluster';
 import { writeMeasurements } from './benchmarks-page';
 import type { Measurement } from './measure';
@@ -44,22 +44,24 @@ const PROVIDERS = {
   ...{ PAYMENT_PROVIDERS: 'pix-static', PIX_KEY: 'doe@ong.example', PIX_NAME: 'INSTITUTO AFLORA', PIX_CITY: 'SAO PAULO' },
 };
 
-/** Measures the console's requests at ten thousand and at a million orders, and the export of all orders. */
+/** Measures the console's requests at ten thousand and at a million orders in turn, and the export of all orders. */
 export function adminBench({ rows }: AdminOptions = {}): Promise<Measurement[]> {
   const large = rows ? sizeOf(Number(rows)) : LARGE;
-  return withCluster(({ url }) =>
-    withTemporaryDatabase(url, { name: 'console' }, async (databaseUrl) => {
-      await migrate(databaseUrl);
-      const children: Child[] = [];
-      try {
-        const measurements = await onDatabase(databaseUrl, (database) => compare({ databaseUrl, database, children, large }));
-        if (!rows) writeMeasurements('Console', INTRODUCTION, measurements);
-        return measurements;
-      } finally {
-        await Promise.all(children.map((child) => child.stop()));
-      }
-    }),
-  );
+  return withCluster(async ({ url }) => {
+    const children: Child[] = [];
+    try {
+      return await withTemporaryDatabase(url, { name: 'console_small' }, (smallUrl) =>
+        withTemporaryDatabase(url, { name: 'console' }, async (largeUrl) => {
+          const sides = [await startSide(smallUrl, SMALL, children), await startSide(largeUrl, large, children)] as const;
+          const measurements = [...(await compare(sides)), ...(await measureExport(sides[1], large.orders))];
+          if (!rows) writeMeasurements('Console', INTRODUCTION, measurements);
+          return measurements;
+        }),
+      );
+    } finally {
+      await Promise.all(children.map((child) => child.stop()));
+    }
+  });
 }
 
 const INTRODUCTION = `The console's requests one after the other, with a million orders of three years, 300,000 donations, 100,000 accounts and 20,000 products,
@@ -73,29 +75,42 @@ function sizeOf(orders: number): HistorySize & MoneySize {
   return Object.fromEntries(Object.keys(LARGE).map((of) => [of, scaled(of as keyof typeof LARGE)])) as unknown as typeof LARGE;
 }
 
-interface Comparison {
-  databaseUrl: string;
-  database: Client;
-  children: Child[];
-  large: HistorySize & MoneySize;
+/** An API on a database of one size. */
+interface Side extends AdminApi {
+  requests: ConsoleRequest[];
 }
 
-async function compare({ databaseUrl, database, children, large }: Comparison): Promise<Measurement[]> {
-  // A crash would lose the sample data, which are made anew anyway.
-  await database.query('SET synchronous_commit = off');
-  await grow(database, NOTHING, SMALL);
-  const stack = { databaseUrl, dataDir: join(ROOT, '.cache/bench'), ports: { shell: 0, payments: 0 } };
-  const api = await startBenchApi(stack, { variables: { ...benchSecrets, ...PROVIDERS }, children });
-  await untilFolded(database);
-  const small = await timings(api, database);
-  await grow(database, SMALL, large);
-  await untilFolded(database);
-  await database.query('CHECKPOINT');
-  // A new process has no cached query plans of the small tables.
-  await api.killAndRestart();
-  const measured = (await timings(api, database)).map((timing, index) => measurementOf(timing, small[index] ?? timing));
-  const { authorization } = await signedIn(database, { isAdmin: true });
-  return [...measured, ...(await measureExport({ url: api.url, authorization, pid: api.pid() }, large.orders))];
+async function startSide(databaseUrl: string, size: HistorySize & MoneySize, children: Child[]): Promise<Side> {
+  console.log(`  ${size.orders.toLocaleString('en')} orders`);
+  await migrate(databaseUrl);
+  return onDatabase(databaseUrl, async (database) => {
+    // A crash would lose the sample data, which are made anew anyway.
+    await database.query('SET synchronous_commit = off');
+    await growProducts(database, NOTHING.products, size.products);
+    await growHistory(database, NOTHING, size);
+    await growMoney(database, NOTHING, size);
+    const stack = { databaseUrl, dataDir: join(ROOT, '.cache/bench'), ports: { shell: 0, payments: 0 } };
+    const api = await startBenchApi(stack, { variables: { ...benchSecrets, ...PROVIDERS }, children });
+    await untilFolded(database);
+    await database.query('CHECKPOINT');
+    // A new process has no cached query plans of the growing tables.
+    await api.killAndRestart();
+    const { authorization } = await signedIn(database, { isAdmin: true });
+    return { url: api.url, pid: api.pid(), authorization, requests: await consoleRequests(database) };
+  });
+}
+
+/** Both sizes in turn, so that other programs of the machine disturb both alike. */
+async function compare([small, large]: readonly [Side, Side]): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const [index, request] of large.requests.entries()) {
+    const [ofLarge, ofSmall] = await timingsInTurn([
+      { request, api: large },
+      { request: small.requests[index] ?? request, api: small },
+    ]);
+    measurements.push(measurementOf(ofLarge, ofSmall));
+  }
+  return measurements;
 }
 
 /** Waits until the API's job has folded what the triggers wrote about the imported rows, as it does every minute. */
@@ -103,20 +118,6 @@ async function untilFolded(database: Client): Promise<void> {
   const left = 'SELECT EXISTS (SELECT FROM product_sale_changes) OR EXISTS (SELECT FROM daily_figure_changes) AS "isLeft"';
   while ((await database.query<{ isLeft: boolean }>(left)).rows[0]?.isLeft) await pause(500);
   await database.query('VACUUM ANALYZE');
-}
-
-async function grow(database: Client, from: HistorySize & MoneySize, to: HistorySize & MoneySize): Promise<void> {
-  console.log(`  ${to.orders.toLocaleString('en')} orders`);
-  await growProducts(database, from.products, to.products);
-  await growHistory(database, from, to);
-  await growMoney(database, from, to);
-}
-
-async function timings(api: BenchApi, database: Client): Promise<Timing[]> {
-  const { authorization } = await signedIn(database, { isAdmin: true });
-  const all: Timing[] = [];
-  for (const request of await consoleRequests(database)) all.push(await timingOf(request, { url: api.url, authorization }));
-  return all;
 }
 
 function measurementOf({ what, isPage, p50, p95 }: Timing, small: Timing): Measurement {

@@ -15,19 +15,25 @@ export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChan
  * the body has arrived, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
  */
 export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (mayTakeLong(request)) return done();
     const start = (): void => {
-      const timer = setTimeout(() => {
-        if (!reply.sent) sendProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-      }, limitMs).unref();
-      reply.raw.once('close', () => clearTimeout(timer));
+      const end = () => sendProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      timers.set(request, setTimeout(end, limitMs).unref());
+      reply.raw.once('close', () => clearTimeout(timers.get(request)));
     };
-    if (request.isMultipart()) request.raw.once('end', start);
-    else start();
+    if (!waitsForChanges(request)) {
+      if (request.isMultipart()) request.raw.once('end', start);
+      else start();
+    }
+    done();
+  });
+  // From here on the response has begun, and the rest of an export may take minutes.
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    clearTimeout(timers.get(request));
     done();
   });
 }
 
-const mayTakeLong = ({ routeOptions }: FastifyRequest): boolean =>
+const waitsForChanges = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as { waitsForChanges?: boolean }).waitsForChanges === true;

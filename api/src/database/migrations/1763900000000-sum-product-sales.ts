@@ -27,6 +27,7 @@ export class SumProductSales1763900000000 implements MigrationInterface {
   name = 'SumProductSales1763900000000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // The index has all columns, because rows that are read together are not stored together.
     await runner.query(`
       CREATE TABLE product_period_sales (
         unit text NOT NULL,
@@ -34,7 +35,7 @@ export class SumProductSales1763900000000 implements MigrationInterface {
         product_id uuid NOT NULL,
         units bigint NOT NULL,
         sold_cents bigint NOT NULL,
-        CONSTRAINT pk_product_period_sales PRIMARY KEY (unit, starts_on, product_id)
+        CONSTRAINT pk_product_period_sales PRIMARY KEY (unit, starts_on, product_id) INCLUDE (units, sold_cents)
       )
     `);
     for (const [operation, { changes, rows }] of Object.entries(OPERATIONS)) {

@@ -21,17 +21,22 @@ export async function timeRequest(url: string, authorization: string): Promise<n
   return performance.now() - start;
 }
 
-export async function timingOf(
-  { what, path, queries, isPage }: ConsoleRequest,
-  { url, authorization }: { url: string; authorization: string },
-): Promise<Timing> {
-  const addresses = queries.map((query) => `${url}${path}?${new URLSearchParams(query).toString()}`);
-  const times: number[] = [];
+interface TimedRequest {
+  request: ConsoleRequest;
+  api: { url: string; authorization: string };
+}
+
+/** Repeats two requests in turn. */
+export async function timingsInTurn(pair: [TimedRequest, TimedRequest]): Promise<[Timing, Timing]> {
+  const measured = pair.map(({ request, api }) => ({ ...request, api, times: [] as number[] }));
   for (let turn = 0; turn < WARM_UP + TIMES; turn += 1) {
-    const ms = await timeRequest(addresses[turn % addresses.length] ?? url, authorization);
-    if (turn >= WARM_UP) times.push(ms);
+    for (const { path, queries, api, times } of measured) {
+      const query = new URLSearchParams(queries[turn % queries.length]).toString();
+      const ms = await timeRequest(`${api.url}${path}?${query}`, api.authorization);
+      if (turn >= WARM_UP) times.push(ms);
+    }
   }
-  return { what, isPage, ...percentiles(times) };
+  return measured.map(({ what, isPage, times }) => ({ what, isPage, ...percentiles(times) })) as [Timing, Timing];
 }
 
 export function percentiles(times: number[]): { p50: number; p95: number } {
