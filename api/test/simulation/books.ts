@@ -153,9 +153,11 @@ function refundDifferences({ world }: Scene, refunds: RefundRow[]): string[] {
     if (madeCents > doneCents) differences.push(`${id}: refunded ${madeCents} for ${doneCents} that were requested`);
   }
   for (const { id, status } of refunds) if (status === 'asked') differences.push(`refund ${id} never ends`);
-  // Only a dispute makes a refund impossible.
-  const disputed = new Set(world.provider.state.disputes.all().map(({ paymentId }) => paymentId));
+  // A refund is impossible only while a dispute withholds the money, or when other refunds have returned all of it.
+  const disputed = world.provider.state.disputes.all().map(({ paymentId }) => paymentId);
+  const returned = world.provider.state.payments.all().filter(({ capturedCents, refundedCents }) => capturedCents === refundedCents);
+  const hopeless = new Set([...disputed, ...returned.map(({ id }) => id)]);
   for (const { id, status, externalId } of refunds)
-    if (status !== 'asked' && status !== 'done' && !disputed.has(externalId ?? '')) differences.push(`refund ${id} is ${status}`);
+    if (status !== 'asked' && status !== 'done' && !hopeless.has(externalId ?? '')) differences.push(`refund ${id} is ${status}`);
   return differences;
 }
