@@ -109,7 +109,7 @@ const DIFFERENCES = {
   periods: `
     WITH units (unit) AS (VALUES ('month'), ('year')), recomputed AS (
       SELECT unit, date_trunc(unit, o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS starts_on, i.physical_product_id, sum(i.quantity),
-        sum(i.quantity * i.unit_price_cents)
+        sum(i.quantity * (i.unit_price_cents - i.unit_discount_cents))
       FROM units CROSS JOIN orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment_status = 'paid' GROUP BY 1, 2, 3
     ), kept AS (
       SELECT unit, starts_on, product_id, sum(units), sum(sold_cents) FROM (
@@ -130,7 +130,7 @@ const DIFFERENCES = {
 
 /** Sales of a range, added up from the orders themselves. */
 const BEST_SELLERS = `
-  SELECT p.id, p.name, sum(i.quantity)::float8 AS units, sum(i.quantity * i.unit_price_cents)::float8 AS "soldCents"
+  SELECT p.id, p.name, sum(i.quantity)::float8 AS units, sum(i.quantity * (i.unit_price_cents - i.unit_discount_cents))::float8 AS "soldCents"
   FROM orders o JOIN order_items i ON i.order_id = o.id JOIN physical_products p ON p.id = i.physical_product_id
   WHERE o.payment_status = 'paid' AND (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date BETWEEN $1 AND $2
   GROUP BY p.id ORDER BY 4 DESC, p.id
