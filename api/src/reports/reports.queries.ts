@@ -117,6 +117,11 @@ const PENDING = `
     ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
 `;
 
+/** Nothing is sold later, and the starts of months and years after it would have years of five digits. */
+const LAST_DAY = '9998-12-31';
+
+const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+
 @Injectable()
 export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -204,7 +209,8 @@ export class FiguresQueries {
   topProducts(from: string, to: string): Promise<{ id: string; name: string; units: number; soldCents: number }[]> {
     const values = new Conditions();
     const unfolded = `SELECT product_id, units, sold_cents FROM product_sale_changes WHERE day BETWEEN ${values.parameter(from)} AND ${values.parameter(to)}`;
-    const sql = topProductsSql([...salesPeriods(from, dayAfter(to)).map((period) => partSql(period, values)), unfolded]);
+    const periods = salesPeriods(earlierOf(from, LAST_DAY), dayAfter(earlierOf(to, LAST_DAY)));
+    const sql = topProductsSql([...periods.map((period) => partSql(period, values)), unfolded]);
     return this.dataSource.query(sql, values.values);
   }
 
