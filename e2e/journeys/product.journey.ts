@@ -83,21 +83,3 @@ test('a page shows at the next reload what an administrator saved, and never an 
     before = price;
   }
 });
-
-test('what one types into the page before it is live stays', async ({ page }) => {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/remoteEntry/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  // Another journey may save a product at this moment, and then the page comes without content until it is rendered again.
-  await expect(async () => {
-    await page.goto('/loja', { waitUntil: 'commit' });
-    await page.locator('#prerender').getByPlaceholder('Buscar produtos...').fill('batom', { timeout: 2_000 });
-  }).toPass();
-  letGo();
-  await expect(page.locator('#prerender')).toHaveCount(0);
-  await expect(page.getByPlaceholder('Buscar produtos...')).toHaveValue('batom');
-  await expect(page).toHaveURL(/busca=batom/);
-});

@@ -1,5 +1,7 @@
 import { expect, openPage, test } from '../src/journey';
 
+// While another journey saves a product, pages come without content for a moment.
+
 test('a page answers what was pressed and written before its code arrived', async ({ page }) => {
   // The first visitor may get a page without prerendered HTML, because rendering it for the first time takes too long.
   await expect.poll(async () => (await page.request.get('/contato')).text()).toContain('id="prerender"');
@@ -43,4 +45,20 @@ test('the first page needs few files, and its scripts wait for its main picture'
   expect(sizes.script).toBeLessThan(155_000);
   expect(sizes.font).toBeLessThan(60_000);
   expect(sizes.document).toBeLessThan(30_000);
+});
+
+test('what one types into the page before it is live stays', async ({ page }) => {
+  await expect.poll(async () => (await page.request.get('/loja')).text()).toContain('id="prerender"');
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/remoteEntry/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/loja', { waitUntil: 'commit' });
+  await page.locator('#prerender').getByPlaceholder('Buscar produtos...').fill('batom');
+  letGo();
+  await expect(page.locator('#prerender')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Buscar produtos...')).toHaveValue('batom');
+  await expect(page).toHaveURL(/busca=batom/);
 });
