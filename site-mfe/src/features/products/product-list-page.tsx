@@ -89,7 +89,7 @@ function ProductListTools({ kind, filter, found, onChange }: ProductListToolsPro
       <label className={classes.sort}>
         Ordenar:
         <span className={classes.select}>
-          <select value={sort} onChange={({ target }) => onChange({ sort: target.value as ShopFilter['sort'] })}>
+          <select className="cut-one-line" value={sort} onChange={({ target }) => onChange({ sort: target.value as ShopFilter['sort'] })}>
             {filter.search && <option value="">mais relevantes</option>}
             {Object.entries(sortLabels).map(([value, label]) => (
               <option key={value} value={value}>
