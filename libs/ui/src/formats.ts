@@ -18,6 +18,7 @@ const minute = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', month: 'long' });
+const monthAndYear = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** '2026-11-20T…' → '20/11/2026', in the charity's time zone, like all formats here. */
 export const formatDate = (instant: string | Date): string => day.format(new Date(instant));
@@ -30,3 +31,6 @@ export const formatLongDate = (instant: string | Date): string => longDay.format
 
 /** '2026-11-20T…' → 'novembro'. */
 export const formatMonth = (instant: string | Date): string => month.format(new Date(instant));
+
+/** '2026-11' → 'novembro de 2026'. */
+export const formatMonthAndYear = (month: string): string => monthAndYear.format(new Date(`${month}-15T00:00:00Z`));

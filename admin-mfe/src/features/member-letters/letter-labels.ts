@@ -6,11 +6,6 @@ const kinds: Record<MemberLetterKind, string> = { letter: 'Carta do mês', class
 export const kindOptions = memberLetterKinds.map((value) => ({ value, label: kinds[value] }));
 export const kindLabel = (kind: string): string => kindOptions.find(({ value }) => value === kind)?.label ?? kind;
 
-const monthAndYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** '2026-11' → 'novembro de 2026'. */
-export const monthText = (month: string): string => monthAndYear.format(new Date(`${month}-15T00:00:00Z`));
-
 export function letterStatus({ publishedAt, mailedAt }: Pick<AdminMemberLetterSummaryView, 'publishedAt' | 'mailedAt'>): StatusLabel {
   if (!publishedAt) return { label: 'Rascunho', tone: 'off' };
   return mailedAt ? { label: 'Publicada', tone: 'ok' } : { label: 'Enviando e-mails', tone: 'info' };

@@ -1,5 +1,5 @@
 import { memberLetterKinds, type AdminMemberLetterSummaryView } from '@aflora/contracts';
-import { formatDate } from '@aflora/ui';
+import { formatDate, formatMonthAndYear } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { kindLabel, kindOptions, letterStatus, monthText } from './letter-labels';
+import { kindLabel, kindOptions, letterStatus } from './letter-labels';
 import { LetterPanel, LETTER_DRAFTS, NEW_LETTER } from './letter-panel';
 import classes from './member-letters.module.css';
 import { letterListQuery } from './member-letters.api';
@@ -39,7 +39,7 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminMemberLetterS
     ),
   },
   { header: 'Tipo', cell: ({ kind }) => kindLabel(kind), from: 'tablet' },
-  { header: 'Mês', cell: ({ month }) => monthText(month), from: 'tablet' },
+  { header: 'Mês', cell: ({ month }) => formatMonthAndYear(month), from: 'tablet' },
   { header: 'Situação', cell: (letter) => <LetterBadge letter={letter} /> },
   { header: 'Publicada em', cell: ({ publishedAt }) => (publishedAt ? formatDate(publishedAt) : '—'), from: 'desktop' },
 ];

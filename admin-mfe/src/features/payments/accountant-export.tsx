@@ -1,4 +1,5 @@
 import { paths } from '@aflora/contracts';
+import { formatMonthAndYear } from '@aflora/ui';
 import { useId, useState } from 'react';
 import { ExportButton } from '../../components/export-button';
 import { FilterMenu, type FilterOption } from '../../components/list-page/filters';
@@ -6,14 +7,13 @@ import { toDay } from '../../lib/days';
 import classes from './ledger.module.css';
 
 const MONTHS = 24;
-const monthName = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** The current month and those before it, newest first: '2026-11', 'novembro de 2026'. */
 function latestMonths(today = toDay(new Date())): FilterOption[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - 1 - index, 1));
-    return { value: first.toISOString().slice(0, 7), label: monthName.format(first) };
+    const value = new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7);
+    return { value, label: formatMonthAndYear(value) };
   });
 }
 

@@ -7,8 +7,7 @@ import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
 import { limitBodies } from './body-limits';
-import { acceptOneClick } from './one-click-parser';
-import { acceptPolicyReports } from './policy-report-parser';
+import { acceptOneClick, acceptPolicyReports } from './body-parsers';
 import { uploadLimits } from './requests';
 import { limitResponseTimes } from './response-deadline';
 

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { MemberLetterView } from '@aflora/contracts';
-import { Skeleton } from '@aflora/ui';
+import { formatMonthAndYear, Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Film } from '../../components/film';
@@ -8,9 +8,8 @@ import { LoadFailed } from '../../components/load-failed';
 import { BrowserPage } from '../../components/page';
 import { flower } from '../../lib/charity-pictures';
 import { useSessionUser, useShell } from '../../lib/shell';
-import { kindLabel, monthText } from './member-labels';
 import { isForMembersOnly, MembersOnly } from './members-only';
-import { memberLetterQuery } from './members.api';
+import { kindLabel, memberLetterQuery } from './members.api';
 import classes from './members-page.module.css';
 
 /** One letter or class. */
@@ -51,7 +50,7 @@ function Letter({ letter: { kind, month, title, body, videoId } }: { letter: Mem
   return (
     <article>
       <p className={classes.about}>
-        {kindLabel(kind)} · {monthText(month)}
+        {kindLabel(kind)} · {formatMonthAndYear(month)}
       </p>
       <h1>{title}</h1>
       {videoId && (

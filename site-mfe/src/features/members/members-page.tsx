@@ -1,13 +1,12 @@
 import type { MemberLetterSummaryView } from '@aflora/contracts';
-import { Button, formatDate, Skeleton } from '@aflora/ui';
+import { Button, formatDate, formatMonthAndYear, Skeleton } from '@aflora/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { BrowserPage } from '../../components/page';
 import { useSessionUser, useShell } from '../../lib/shell';
-import { kindLabel, monthText } from './member-labels';
 import { isForMembersOnly, MembersOnly } from './members-only';
-import { memberLettersQuery } from './members.api';
+import { kindLabel, memberLettersQuery } from './members.api';
 import classes from './members-page.module.css';
 
 /** The members' area: all letters and classes. The API decides who reads them. */
@@ -50,7 +49,7 @@ function LetterList({ letters }: { letters: MemberLetterSummaryView[] }) {
       {letters.map(({ id, kind, title, month, publishedAt }) => (
         <li key={id}>
           <p className={classes.about}>
-            {kindLabel(kind)} · {monthText(month)}
+            {kindLabel(kind)} · {formatMonthAndYear(month)}
           </p>
           <h2>
             <Link to={`/membros/${id}`}>{title}</Link>

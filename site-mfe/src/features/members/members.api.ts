@@ -18,3 +18,8 @@ export const memberLetterQuery = (api: ApiClient, id: string) => ({
   queryKey: ['member-letters', id] as const,
   queryFn: ({ signal }: Asked) => api.get<MemberLetterView>(paths.memberLetter(id), { signal }),
 });
+
+const kinds: Record<string, string> = { letter: 'Carta do mês', class: 'Aula do mês' };
+
+/** The Portuguese name of a kind; an unknown one of a newer API as it is. */
+export const kindLabel = (kind: string): string => kinds[kind] ?? kind;

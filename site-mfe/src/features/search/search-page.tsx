@@ -4,9 +4,9 @@ import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
 import { SearchField } from '../../components/search-field';
 import { FoundRow } from './found-row';
-import { suggestions } from './search-address';
 import classes from './search-page.module.css';
 import { SEARCH_PAGE_SIZE, searchedText } from './search.api';
+import { Suggestions } from './suggestions';
 import { useSearch, type FoundGroup } from './use-search';
 
 /** Results of a search of the whole site. The text is part of the address. */
@@ -80,13 +80,7 @@ function Nothing({ isSearched }: { isSearched: boolean }) {
       <BlossomIcon size={72} />
       <h2>{isSearched ? 'Nada encontrado' : 'Busque no site inteiro'}</h2>
       <p>{isSearched ? 'Confira a escrita, tente outra palavra ou siga por aqui:' : 'Produtos, cursos e páginas. Ou siga por aqui:'}</p>
-      <nav aria-label="Sugestões" className={classes.suggestions}>
-        {suggestions.map(({ path, title }) => (
-          <Link key={path} to={path}>
-            {title}
-          </Link>
-        ))}
-      </nav>
+      <Suggestions className={classes.suggestions} />
     </div>
   );
 }

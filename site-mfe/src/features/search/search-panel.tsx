@@ -5,10 +5,10 @@ import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { FoundRow } from './found-row';
-import { searchAddress, suggestions } from './search-address';
 import classes from './search-panel.module.css';
-import { useSearch, type FoundGroup } from './use-search';
-import { useSettled } from './use-settled';
+import { searchAddress } from './search.api';
+import { Suggestions } from './suggestions';
+import { useSearch, useSettled, type FoundGroup } from './use-search';
 
 const SHOWN = 4;
 
@@ -84,7 +84,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {search.isError && <LoadFailed text="Não foi possível buscar produtos e cursos." query={search} />}
-        {addresses.length === 0 && !search.isLoading && <Suggestions onChoose={onClose} />}
+        {addresses.length === 0 && !search.isLoading && <Suggestions className={classes.suggestions} onChoose={onClose} />}
         {addresses.length > 0 && (
           <Link to={searchAddress(text.trim())} className={classes.all} onClick={onClose}>
             Ver todos os resultados
@@ -135,17 +135,5 @@ function Options({ group: { title, found }, active, first, listId, onChoose }: O
         />
       ))}
     </div>
-  );
-}
-
-function Suggestions({ onChoose }: { onChoose: () => void }) {
-  return (
-    <nav aria-label="Sugestões" className={classes.suggestions}>
-      {suggestions.map(({ path, title }) => (
-        <Link key={path} to={path} onClick={onChoose}>
-          {title}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -18,6 +18,9 @@ export const SEARCH_PAGE_SIZE = 12;
 /** The searched text in the address of the page of results. */
 export const searchedText = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 100);
 
+/** Address of the page with all results. */
+export const searchAddress = (text: string): string => `/busca?${new URLSearchParams({ q: text }).toString()}`;
+
 export interface Wanted {
   text: string;
   /** Number of products and of courses at most. */

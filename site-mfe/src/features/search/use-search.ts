@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { CappedPageView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell';
@@ -62,4 +63,17 @@ function groupOf(kind: FoundKind, page: CappedPageView<FoundProduct> | undefined
 function pagesWith(text: string): FoundGroup {
   const { pages, isSimilar } = findPages(text);
   return { title: 'Páginas', found: pages.map(({ path, title, text: about }) => ({ to: path, name: title, text: about })), isSimilar };
+}
+
+/** Pause in typing (ms) after which the search starts. */
+const PAUSE_MS = 200;
+
+/** The text once it has not changed for a moment; an empty one at once. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
 }

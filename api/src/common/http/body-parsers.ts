@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problems/problem';
 
 /** Browsers truncate the sample of the blocked content; nothing else in a report is long. */
-const MAX_BYTES = 16 * 1024;
+const MAX_REPORT_BYTES = 16 * 1024;
+const MAX_ONE_CLICK_BYTES = 1024;
+const ONE_CLICK_ROUTE = decodeURIComponent(paths.memberLetterOptOut(':token'));
 
 interface BrowserReport {
   'effective-directive'?: unknown;
@@ -14,7 +16,7 @@ interface BrowserReport {
 
 /** Parses reports for the policy's `report-uri`, on that route only, and drops fields that differ by browser or identify the visitor. */
 export function acceptPolicyReports(fastify: Pick<FastifyInstance, 'addContentTypeParser'>): void {
-  fastify.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: MAX_BYTES }, (request, body, done) => {
+  fastify.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES }, (request, body, done) => {
     if (request.routeOptions.url !== paths.policyReports) return done(new Problem('request.unsupported-type'));
     try {
       done(null, reduced(JSON.parse(String(body))));
@@ -45,3 +47,16 @@ function sourceOf(blocked: string): string {
 }
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : '');
+
+/**
+ * Accepts the form that mailboxes send when somebody unsubscribes with one click (RFC 8058), on that route only. Its content is a constant and
+ * is dropped.
+ */
+export function acceptOneClick(fastify: Pick<FastifyInstance, 'addContentTypeParser'>): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_ONE_CLICK_BYTES },
+    (request, _body, done) =>
+      request.routeOptions.url === ONE_CLICK_ROUTE ? done(null, undefined) : done(new Problem('request.unsupported-type')),
+  );
+}
