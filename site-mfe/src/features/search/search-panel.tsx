@@ -83,7 +83,11 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             <Options key={group.title} group={group} active={active} first={firstOf(groups, index)} listId={listId} onChoose={onClose} />
           ))}
         </div>
-        {search.isError && <LoadFailed text="Não foi possível buscar produtos e cursos." query={search} />}
+        {search.isError && (
+          <div className={classes.failed}>
+            <LoadFailed text="Não foi possível buscar produtos e cursos." query={search} />
+          </div>
+        )}
         {addresses.length === 0 && !search.isLoading && <Suggestions className={classes.suggestions} onChoose={onClose} />}
         {addresses.length > 0 && (
           <Link to={searchAddress(text.trim())} className={classes.all} onClick={onClose}>
