@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { figuresOf, namedPath, readLastCheck, writeFigures, type PageFigures } from '../src/accessibility-figures';
 import { accessibilityFaults } from '../src/accessible';
 import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
 import { cutTexts, hiddenFocus, WIDTHS } from '../src/legible';
@@ -8,8 +9,11 @@ import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from 
 const FOCUS_WIDTHS = [390, 1440];
 const ACCESSIBLE_WIDTHS = [360, 768, 1440];
 
-/** Opens a screen once and checks it at every width. */
-async function findings(page: Page, { path, words }: Screen): Promise<string[]> {
+/** Whether this run is `npm run check:accessibility`, whose figures the site publishes. */
+const isRecorded = (): boolean => test.info().config.metadata.isRecorded === true;
+
+/** Opens a screen once and checks it at every width. Without figures unless they are recorded. */
+async function findings(page: Page, { path, words }: Screen): Promise<{ found: string[]; figures?: PageFigures }> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLoaded(page, path);
   const text = await wordsOn(page);
@@ -23,17 +27,30 @@ async function findings(page: Page, { path, words }: Screen): Promise<string[]> 
     const hidden = FOCUS_WIDTHS.includes(width) ? await hiddenFocus(page) : [];
     found.push(...[...cut, ...faults, ...hidden.map((what) => `no focus shown on ${what}`)].map((what) => `${width} px: ${what}`));
   }
-  return found.map((what) => `${path}: ${what}`);
+  const figures = isRecorded() ? await figuresOf(page, path) : undefined;
+  found.push(...(figures?.faults ?? []));
+  return { found: found.map((what) => `${path}: ${what}`), figures: figures && { ...figures, faults: found } };
 }
 
-/** Checks that every screen is readable, accessible and usable by keyboard, and loads nothing from third parties. */
-async function expectInOrder(page: Page, screens: readonly Screen[]): Promise<void> {
+/**
+ * Checks that every screen is readable, accessible and usable by keyboard, and loads nothing from third parties. The figures at /acessibilidade
+ * must be of the same screens.
+ */
+async function expectInOrder(page: Page, group: string, screens: readonly Screen[]): Promise<void> {
   const found: string[] = [];
+  const figures: PageFigures[] = [];
   page.on('request', (request) => {
     if (!/^(http:\/\/localhost:|data:|blob:)/.test(request.url())) found.push(`third party: ${request.url()}`);
   });
-  for (const screen of screens) found.push(...(await findings(page, screen)));
+  for (const screen of screens) {
+    const of = await findings(page, screen);
+    found.push(...of.found);
+    if (of.figures) figures.push(of.figures);
+  }
+  if (isRecorded()) writeFigures(group, figures);
   expect(found).toEqual([]);
+  const published = readLastCheck().groups[group]?.map(({ path }) => path);
+  expect(published, 'pages at /acessibilidade: run npm run check:accessibility').toEqual(screens.map(({ path }) => namedPath(path)));
 }
 
 // Trace snapshots at every step would take longer than the journeys themselves.
@@ -46,22 +63,22 @@ test('every page of the site can be read and followed by everybody at every widt
   const screens = await publicScreens(page);
   await openPage(page, screens.find(({ path }) => path.includes('/physical/'))?.path ?? '');
   await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click();
-  await expectInOrder(page, screens);
+  await expectInOrder(page, 'Site', screens);
 });
 
 test('every page of a customer can be read and followed by everybody at every width', async ({ page }) => {
   await signIn(page, accounts.customer);
-  await expectInOrder(page, await ownScreens(page));
+  await expectInOrder(page, 'Conta', await ownScreens(page));
 });
 
 // Two journeys, because a single one would take longer than all other journeys that run in parallel.
-for (const [what, screens] of [
-  ['products, orders and people', consoleScreens.slice(0, 13)],
-  ['money, reports and releases', consoleScreens.slice(13)],
+for (const [group, screens] of [
+  ['Console: produtos, pedidos e pessoas', consoleScreens.slice(0, 13)],
+  ['Console: dinheiro, relatórios e versões', consoleScreens.slice(13)],
 ] as const) {
-  test(`every page of the console (${what}) can be read and followed by everybody at every width`, async ({ page }) => {
+  test(`every page of ${group} can be read and followed by everybody at every width`, async ({ page }) => {
     await signIn(page, accounts.admin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    await expectInOrder(page, screens);
+    await expectInOrder(page, group, screens);
   });
 }

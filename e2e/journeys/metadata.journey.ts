@@ -30,6 +30,7 @@ test('every page says what it is to search engines and to whoever shares its lin
     '/projetos',
     '/privacidade',
     '/termos',
+    '/acessibilidade',
   ]) {
     const html = await contentOf(request, path);
     titles.add(text(html, /<title>([^<]*)<\/title>/));
@@ -40,7 +41,7 @@ test('every page says what it is to search engines and to whoever shares its lin
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(html, path).toMatch(/<h1[ >]/);
   }
-  expect(titles.size).toBe(11);
+  expect(titles.size).toBe(12);
 });
 
 test('a shared product shows its own name, price and picture', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { expect, openPage, openSeededProduct, test } from '../src/journey';
+import { keyboardWalk } from '../src/accessibility-figures';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible';
 
 test('product pages of both kinds are accessible, on phone and desk', async ({ page }) => {
@@ -47,4 +48,19 @@ test('a keyboard alone reaches the content, the submenu and the search', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sobre$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the walk by keyboard finds controls that it never reaches and controls that it can not leave', async ({ page }) => {
+  const faultsOf = async (body: string, script = '') => {
+    await page.goto('about:blank');
+    await page.setContent(`<main>${body}</main>`);
+    await page.evaluate(script);
+    return (await keyboardWalk(page)).faults;
+  };
+  const three = '<a href="#a">A</a><button id="b">B</button><input id="c">';
+  expect(await faultsOf(three)).toEqual([]);
+  const back = `document.getElementById('c').onkeydown = (key) => { key.preventDefault(); document.getElementById('b').focus(); }`;
+  expect(await faultsOf(three, back)).toEqual(['the Tab key goes back to control 1']);
+  const beyond = `document.getElementById('b').onfocus = () => document.getElementById('c').focus()`;
+  expect(await faultsOf(three, beyond)).toEqual([`the Tab key doesn't reach <button id="b">B</button>`]);
 });

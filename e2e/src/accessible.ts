@@ -6,7 +6,7 @@ import { expect } from './journey';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-interface Axe {
+export interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
 }
 

@@ -37,6 +37,7 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/projetos', 'Nossos Projetos', 'Nosso Trabalho', 'Projeto 2', 'Projeto 3', 'Projeto 4', 'Projeto 5'),
   screen('/privacidade', '28/04/2024'),
   screen('/termos', '28/04/2024'),
+  screen('/acessibilidade', 'WCAG 2.2', 'última conferência', 'falhas encontradas'),
   screen('/encontrar-pedido', 'E-mail da compra', 'Número do pedido'),
   screen('/carrinho', 'Carrinho'),
   screen('/checkout', 'Finalizar compra', 'CEP'),

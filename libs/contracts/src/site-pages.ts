@@ -19,5 +19,6 @@ export const sitePages: readonly SitePage[] = [
   { path: '/contato', title: 'Contato', text: 'E-mail, telefone, endereço e horário de atendimento' },
   { path: '/encontrar-pedido', title: 'Encontrar meu pedido', text: 'O link do pedido de novo, por e-mail, para acompanhar a entrega' },
   { path: '/privacidade', title: 'Privacidade', text: 'Política de privacidade, dados pessoais, LGPD e cookies' },
+  { path: '/acessibilidade', title: 'Acessibilidade', text: 'WCAG, leitor de tela, teclado, contraste e a última conferência' },
   { path: '/termos', title: 'Termos', text: 'Termos de uso, trocas, devolução e reembolso' },
 ];

@@ -1,6 +1,8 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { siteContent, type ProjectPhoto } from '@aflora/contracts/content';
+import { formatDate } from '@aflora/ui';
 import { screen, waitFor, within } from '@testing-library/react';
+import lastCheck from '../features/accessibility/last-check.json';
 import { siteRoutes } from './site-routes';
 import { renderSite } from '../testing/render-site';
 
@@ -113,6 +115,18 @@ describe('the legal pages', () => {
     const main = screen.getByRole('main');
     expect(main).toHaveTextContent('em até 7 dias do recebimento, em perfeitas condições');
     expect(main).toHaveTextContent('art. 49');
+  });
+});
+
+describe('the accessibility statement', () => {
+  it('sums what the last check of every page found, with its date and version', async () => {
+    renderSite('/acessibilidade');
+    await screen.findByRole('heading', { level: 1, name: /^Acessibilidade/ });
+    const pages = Object.values(lastCheck.groups).flat();
+    expect(screen.getByText(new RegExp(`na versão ${lastCheck.commit} do site`))).toHaveTextContent(formatDate(lastCheck.date));
+    expect(screen.getByText('falhas encontradas').nextSibling).toHaveTextContent(String(pages.flatMap(({ faults }) => faults).length));
+    expect(screen.getByText(/páginas conferidas/).nextSibling).toHaveTextContent(String(pages.length));
+    expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(pages.length);
   });
 });
 

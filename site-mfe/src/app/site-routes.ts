@@ -103,6 +103,11 @@ export const siteRoutes: SiteRoute[] = [
   page('/privacidade', 'legal/privacy-page', async () => (await import('../features/legal/privacy-page')).PrivacyPage),
   page('/termos', 'legal/terms-page', async () => (await import('../features/legal/terms-page')).TermsPage),
   page(
+    '/acessibilidade',
+    'accessibility/accessibility-page',
+    async () => (await import('../features/accessibility/accessibility-page')).AccessibilityPage,
+  ),
+  page(
     '/confirmar-email',
     'account/links/confirm-account-page',
     async () => (await import('../features/account/links/confirm-account-page')).ConfirmAccountPage,

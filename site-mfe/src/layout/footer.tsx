@@ -6,6 +6,7 @@ import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links'
 
 const shopLinks = mainLinks.filter(({ to }) => to !== '/' && to !== '/ong');
 
+const accessibilityLink: SiteLink = { to: '/acessibilidade', label: 'Acessibilidade' };
 const lostOrderLink: SiteLink = { to: '/encontrar-pedido', label: 'Encontrar meu pedido' };
 
 export function Footer() {
@@ -21,7 +22,7 @@ export function Footer() {
             <p className={classes.tagline}>{siteContent.tagline}</p>
           </div>
           <LinkColumn title={siteContent.shopName} links={[...shopLinks, lostOrderLink]} />
-          <LinkColumn title="Institucional" links={institutionalLinks} />
+          <LinkColumn title="Institucional" links={[...institutionalLinks, accessibilityLink]} />
           <div className={classes.place}>
             <h2>{siteContent.charityName}</h2>
             <address>
