@@ -5,7 +5,7 @@ export default {
   forbidden: importRules(import.meta.dirname),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|\\.nx)/|\\.(css|webp|svg|woff2)$' },
+    exclude: { path: '(^|/)(dist|coverage|\\.nx)/|\\.(css|avif|webp|svg|woff2)$' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -52,7 +52,7 @@ exports.web = {
   moduleNameMapper: {
     ...base.moduleNameMapper,
     '\\.css$': 'identity-obj-proxy',
-    '\\.(webp|png|svg|woff2)(\\?.*)?$': path.join(root, 'libs/ui/src/testing/asset.cjs'),
+    '\\.(avif|webp|png|svg|woff2)(\\?.*)?$': path.join(root, 'libs/ui/src/testing/asset.cjs'),
   },
   transform: { '^.+\\.(tsx?|m?js|cjs)$': swc(true) },
   transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora)/)'],

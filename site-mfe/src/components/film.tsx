@@ -2,12 +2,12 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import classes from './film.module.css';
-import { Picture } from './picture';
+import { Picture, type PictureFiles } from './picture';
 
 interface FilmProps {
   title: string;
   youtubeId: string;
-  poster: Record<number, string>;
+  poster: PictureFiles;
   /** For one of several films: a smaller button and no text on the poster. */
   small?: boolean;
 }
@@ -28,7 +28,7 @@ export function Film({ title, youtubeId, poster, small = false }: FilmProps) {
   }
   return (
     <div className={clsx(classes.film, small && classes.small)}>
-      <Picture files={poster} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 62vw" />
+      <Picture {...poster} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 62vw" />
       <p className={classes.caption}>
         <b>{title}</b>
         <span>Carrega só com o seu clique</span>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import classes from './page-sections.module.css';
-import { Picture } from './picture';
+import { Picture, type PictureFiles } from './picture';
 
 interface PageIntroProps {
   title: ReactNode;
   lead: ReactNode;
-  /** Picture files by width in px. The picture runs off the right edge under an arch. */
-  picture?: Record<number, string>;
+  /** Runs off the right edge under an arch. */
+  picture?: PictureFiles;
   children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function PageIntro({ title, lead, picture, children }: PageIntroProps) {
       </div>
       {picture && (
         <div className={classes.picture}>
-          <Picture files={picture} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 54vw" important />
+          <Picture {...picture} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 54vw" important />
         </div>
       )}
     </section>

@@ -1,6 +1,11 @@
-interface PictureProps {
-  /** Picture files by width in px. */
+export interface PictureFiles {
+  /** Files by width in px. */
   files: Record<number, string>;
+  /** For browsers that can't show the files, which are AVIF then. */
+  webp?: string;
+}
+
+interface PictureProps extends PictureFiles {
   alt: string;
   width: number;
   height: number;
@@ -12,17 +17,25 @@ interface PictureProps {
 }
 
 /** A picture in several widths, of which the browser chooses one. */
-export function Picture({ files, important = false, alt, ...rest }: PictureProps) {
+export function Picture({ files, webp, important = false, alt, sizes, ...rest }: PictureProps) {
   const widths = Object.keys(files).map(Number);
-  return (
+  const srcSet = widths.map((width) => `${files[width]} ${width}w`).join(', ');
+  const image = (
     <img
       {...rest}
       alt={alt}
-      src={files[Math.max(...widths)]}
-      srcSet={widths.map((width) => `${files[width]} ${width}w`).join(', ')}
+      src={webp ?? files[Math.max(...widths)]}
+      {...(!webp && { srcSet, sizes })}
       loading={important ? 'eager' : 'lazy'}
       fetchPriority={important ? 'high' : undefined}
       decoding="async"
     />
+  );
+  if (!webp) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

@@ -2,7 +2,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
-import { hands } from '../../lib/charity-pictures';
+import { hands } from '../../lib/art';
 import { PageIntro, Section } from '../../components/page-sections';
 import classes from './about-page.module.css';
 

@@ -6,7 +6,7 @@ import { organizationData } from '../../lib/organization-data';
 import { PageIntro, Section } from '../../components/page-sections';
 import classes from './charity-page.module.css';
 import { MemberWall } from './member-wall';
-import { basket, flower, hands } from '../../lib/charity-pictures';
+import { basket, flower, hands } from '../../lib/art';
 import { Picture } from '../../components/picture';
 
 const { charityName, donationsToProjects, impact, mission, projects } = siteContent;
@@ -63,7 +63,7 @@ export function CharityPage() {
           {projects.map(({ name, text }, index) => (
             <article key={name} className={classes.project}>
               <div className={classes.picture}>
-                <Picture files={projectPictures[index] ?? flower} alt="" width={1200} height={900} sizes="(max-width: 767px) 92vw, 30vw" />
+                <Picture {...(projectPictures[index] ?? flower)} alt="" width={1200} height={900} sizes="(max-width: 767px) 92vw, 30vw" />
               </div>
               <h3>{name}</h3>
               <p>{text}</p>

@@ -11,7 +11,7 @@ import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { TaxIdField } from '../../components/tax-id-field';
 import { Picture } from '../../components/picture';
-import { basket } from '../../lib/charity-pictures';
+import { basket } from '../../lib/art';
 import { notifyProblem } from '../../lib/mutations';
 import { optionId } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
@@ -37,7 +37,7 @@ function Donating() {
       <div className={classes.columns}>
         <DonationForm />
         <aside className={classes.aside} aria-label={charityName}>
-          <Picture files={basket} alt="" width={1200} height={900} sizes="(max-width: 1099px) 100vw, 40vw" />
+          <Picture {...basket} alt="" width={1200} height={900} sizes="(max-width: 1099px) 100vw, 40vw" />
           <p className={classes.trust}>
             <IconShieldCheck size={20} stroke={1.6} aria-hidden />
             <span>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
-import { basket } from '../../lib/charity-pictures';
+import { basket } from '../../lib/art';
 import { useShell } from '../../lib/shell';
 import classes from './donations-page.module.css';
 import { siteSettingsQuery } from './donations.api';

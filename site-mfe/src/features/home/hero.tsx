@@ -2,15 +2,10 @@ import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
-import homeGroup640 from '../../assets/home-group-640.webp';
-import homeGroup960 from '../../assets/home-group-960.webp';
-import homeGroup1440 from '../../assets/home-group-1440.webp';
+import { group } from '../../lib/art';
 import classes from './hero.module.css';
 
 const { foundedIn, impact, donationsToProjects } = siteContent;
-
-/** Picture files by width in px. */
-const group = { 640: homeGroup640, 960: homeGroup960, 1440: homeGroup1440 };
 
 const facts = [
   { figure: foundedIn, label: 'o ano em que começamos' },
@@ -52,7 +47,7 @@ export function Hero() {
       <div className={classes.visual}>
         <div className={classes.picture}>
           <Picture
-            files={group}
+            {...group}
             alt="Sérum, sabonete líquido, manteiga corporal e batom Aflora sobre pedestais claros"
             width={1440}
             height={1728}

@@ -19,6 +19,18 @@ describe('the first page', () => {
     expect(screen.getByTitle('Nosso Trabalho')).toHaveAttribute('src', expect.stringContaining('youtube-nocookie.com'));
   });
 
+  it('has its own pictures as AVIF, and one webp of each for browsers that can not show it', async () => {
+    renderSite('/');
+    await screen.findByRole('heading', { level: 1 });
+    const images = [...document.querySelectorAll('main img')];
+    expect(images.length).toBeGreaterThan(4);
+    for (const image of images) {
+      expect(image.previousElementSibling).toHaveAttribute('type', 'image/avif');
+      expect(image.previousElementSibling).toHaveAttribute('sizes', expect.stringContaining('vw'));
+      expect(image).not.toHaveAttribute('srcset');
+    }
+  });
+
   it('shows membership, donations and the social networks', async () => {
     renderSite('/');
     expect(await screen.findByRole('link', { name: 'Ver os planos' })).toHaveAttribute('href', '/seja-membro');

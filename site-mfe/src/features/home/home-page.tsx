@@ -2,14 +2,10 @@ import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { IconArrowRight, IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import charityFlower1200 from '../../assets/charity-flower-1200.webp';
-import charityFlower480 from '../../assets/charity-flower-480.webp';
-import charityFlower960 from '../../assets/charity-flower-960.webp';
-import charityHands480 from '../../assets/charity-hands-480.webp';
-import charityHands960 from '../../assets/charity-hands-960.webp';
 import { Film } from '../../components/film';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
+import { flower, hands } from '../../lib/art';
 import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';
 import { Hero } from './hero';
@@ -33,15 +29,12 @@ export function HomePage() {
   );
 }
 
-/** Picture files by width in px. */
-const poster = { 480: charityFlower480, 960: charityFlower960, 1200: charityFlower1200 };
-
 function FilmBand() {
   return (
     <section className={classes.band} aria-labelledby="filme">
       <div className={classes.wrap}>
         <div className={classes.poster}>
-          <Film {...siteContent.homeVideo} poster={poster} />
+          <Film {...siteContent.homeVideo} poster={flower} />
         </div>
         <div>
           <h2 id="filme">
@@ -92,7 +85,6 @@ const { donationTiers, plans } = siteContent;
 const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
 
 /** Picture files by width in px. */
-const hands = { 480: charityHands480, 960: charityHands960 };
 
 function JoinCards() {
   return (
@@ -109,7 +101,7 @@ function JoinCards() {
             Ver os planos
           </Button>
         </div>
-        <Picture className={classes.hands} files={hands} alt="" width={960} height={720} sizes="(max-width: 767px) 86vw, 30vw" />
+        <Picture className={classes.hands} {...hands} alt="" width={960} height={720} sizes="(max-width: 767px) 86vw, 30vw" />
       </article>
       <article className={classes.donate}>
         <h3>Doe o que puder, hoje</h3>

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Film } from '../../components/film';
 import { LoadFailed } from '../../components/load-failed';
 import { BrowserPage } from '../../components/page';
-import { flower } from '../../lib/charity-pictures';
+import { flower } from '../../lib/art';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { isForMembersOnly, MembersOnly } from './members-only';
 import { kindLabel, memberLetterQuery } from './members.api';

@@ -16,7 +16,7 @@ import { SegmentedChoice } from '../../components/choices';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { CharityLines } from '../../components/payment/legal-lines';
-import { flower } from '../../lib/charity-pictures';
+import { flower } from '../../lib/art';
 import { membershipQuery, type Membership } from '../../lib/membership.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';

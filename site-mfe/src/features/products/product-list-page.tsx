@@ -2,14 +2,10 @@ import type { CappedPageView } from '@aflora/contracts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import courses480 from '../../assets/area-courses-480.webp';
-import courses960 from '../../assets/area-courses-960.webp';
-import strip1440 from '../../assets/shop-strip-1440.webp';
-import strip640 from '../../assets/shop-strip-640.webp';
-import strip960 from '../../assets/shop-strip-960.webp';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
 import { SearchField } from '../../components/search-field';
+import { courses, strip } from '../../lib/art';
 import { useShell } from '../../lib/shell';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-page.module.css';
@@ -49,10 +45,7 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
 export const ShopPage = () => <ProductListPage kind="physical" />;
 export const CoursesPage = () => <ProductListPage kind="digital" />;
 
-const pictures = {
-  physical: { 640: strip640, 960: strip960, 1440: strip1440 },
-  digital: { 480: courses480, 960: courses960 },
-};
+const pictures = { physical: strip, digital: courses };
 
 function ProductListHead({ kind }: { kind: ProductKind }) {
   const { title, lead } = productKinds[kind];
@@ -64,7 +57,7 @@ function ProductListHead({ kind }: { kind: ProductKind }) {
           <p>{lead}</p>
         </div>
         <div className={classes.picture} data-kind={kind}>
-          <Picture files={pictures[kind]} alt="" width={1400} height={560} sizes="(max-width: 767px) 100vw, 56vw" important />
+          <Picture {...pictures[kind]} alt="" width={1400} height={560} sizes="(max-width: 767px) 100vw, 56vw" important />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { siteContent, type ProjectPhoto } from '@aflora/contracts/content';
 import { PageHead } from '../../components/page';
-import { basket, flower, hands } from '../../lib/charity-pictures';
+import { basket, flower, hands } from '../../lib/art';
 import { Film } from '../../components/film';
 import { PageIntro } from '../../components/page-sections';
 import classes from './projects-page.module.css';
