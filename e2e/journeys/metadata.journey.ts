@@ -15,23 +15,26 @@ async function contentOf(request: APIRequestContext, path: string): Promise<stri
   return html;
 }
 
+const PAGES = [
+  '/',
+  '/loja',
+  '/cursos',
+  '/ong',
+  '/seja-membro',
+  '/doacoes',
+  '/sobre',
+  '/contato',
+  '/projetos',
+  '/privacidade',
+  '/termos',
+  '/acessibilidade',
+];
+
 /** Checks the HTML before any JavaScript runs. */
 test('every page says what it is to search engines and to whoever shares its link', async ({ request }) => {
   const titles = new Set<string>();
-  for (const path of [
-    '/',
-    '/loja',
-    '/cursos',
-    '/ong',
-    '/seja-membro',
-    '/doacoes',
-    '/sobre',
-    '/contato',
-    '/projetos',
-    '/privacidade',
-    '/termos',
-    '/acessibilidade',
-  ]) {
+  const pictures = new Set<string>();
+  for (const path of PAGES) {
     const html = await contentOf(request, path);
     titles.add(text(html, /<title>([^<]*)<\/title>/));
     expect(meta(html, 'description').length, `description of ${path}`).toBeGreaterThan(40);
@@ -40,8 +43,12 @@ test('every page says what it is to search engines and to whoever shares its lin
     expect(meta(html, 'og:image')).toMatch(/^http/);
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(html, path).toMatch(/<h1[ >]/);
+    for (const [, files = ''] of html.matchAll(/ (?:src|srcset)="([^"]+)"/gi))
+      for (const file of files.split(', ')) pictures.add(file.split(' ')[0] ?? '');
   }
-  expect(titles.size).toBe(12);
+  expect(titles.size).toBe(PAGES.length);
+  expect(pictures.size).toBeGreaterThan(40);
+  for (const file of pictures) expect((await request.get(file)).status(), file).toBe(200);
 });
 
 test('a shared product shows its own name, price and picture', async ({ request }) => {

@@ -116,6 +116,8 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
       target: 'es2022',
       cssCodeSplit: true,
       modulePreload: { polyfill: false },
+      // Prerendered pages name every picture's file, also those that are small enough to become part of a script.
+      assetsInlineLimit: 0,
     },
   };
 }
