@@ -20,6 +20,7 @@ import { PaymentEvent } from './payments/payment-event.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
+import { SavedAddress } from './profiles/addresses/saved-address.entity';
 import { Profile } from './profiles/profile.entity';
 import { ClientError, ReleaseChannel, ReleaseLoad, Release } from './releases/release.entity';
 import { Consent, User } from './users/user.entity';
@@ -28,6 +29,7 @@ import { Consent, User } from './users/user.entity';
 export const entities = [
   User,
   Profile,
+  SavedAddress,
   Session,
   SignUp,
   AccountLink,

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
+import { SavedAddress } from './addresses/saved-address.entity';
+import { SavedAddressesController } from './addresses/saved-addresses.controller';
+import { SavedAddressesService } from './addresses/saved-addresses.service';
 import { AdminRightsMailsService } from './admin-rights-mails.service';
 import { AdminRightsService } from './admin-rights.service';
 import { Profile } from './profile.entity';
@@ -13,9 +17,9 @@ import { ProfilesQueries } from './profiles.queries';
 import { ProfilesService } from './profiles.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Profile]), AuditModule, JobsModule, MailModule],
-  controllers: [ProfilesController, AdminProfilesController],
-  providers: [ProfilesService, AdminRightsService, AdminRightsMailsService, ProfilesQueries, ProfilesPersonalData],
-  exports: [ProfilesService],
+  imports: [TypeOrmModule.forFeature([Profile, SavedAddress]), AuditModule, IdempotencyModule, JobsModule, MailModule],
+  controllers: [ProfilesController, SavedAddressesController, AdminProfilesController],
+  providers: [ProfilesService, SavedAddressesService, AdminRightsService, AdminRightsMailsService, ProfilesQueries, ProfilesPersonalData],
+  exports: [ProfilesService, SavedAddressesService],
 })
 export class ProfilesModule {}

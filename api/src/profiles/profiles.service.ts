@@ -40,6 +40,26 @@ export class ProfilesService {
     });
   }
 
+  /** Safe to repeat. Throws `profile.not-found`. */
+  removeTaxId(caller: Caller): Promise<void> {
+    const { userId } = caller;
+    return this.dataSource.transaction(async (manager) => {
+      const { id, taxId } = await this.find(manager, userId);
+      if (!taxId) return;
+      await manager.update(Profile, { userId }, { taxId: null });
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: id });
+    });
+  }
+
+  /** The CPF or CNPJ that the user has saved, if any. */
+  async savedTaxId(manager: EntityManager, userId: string): Promise<string | null> {
+    return (await this.queries.ofUser(manager, userId))?.taxId ?? null;
+  }
+
+  async saveTaxId(manager: EntityManager, userId: string, taxId: string): Promise<void> {
+    await manager.update(Profile, { userId }, { taxId });
+  }
+
   /** False when the user is no administrator. Throws `profile.last-admin` for the last one, also when several are revoked concurrently. */
   async revokeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
     const admins = await this.queries.lockAdmins(manager);

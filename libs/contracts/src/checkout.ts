@@ -1,11 +1,11 @@
+import { AddressInput } from './addresses';
 import type { MemberPriceView } from './member-prices';
-import { states } from './orders';
 import type { ImageView } from './products';
 import { ListOf, Uuid } from './rules/lists';
-import { WholeNumber } from './rules/numbers';
-import { TaxId, Email, OptionalPhone, PostalCode } from './rules/personal-data';
+import { Flag, WholeNumber } from './rules/numbers';
+import { TaxIdUnless, Email, OptionalPhone, PostalCode } from './rules/personal-data';
 import { Optional } from './rules/rule';
-import { OneOf, OptionalText, Text } from './rules/text';
+import { OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
 
 /** Maximum number of units per product in a cart. */
@@ -67,22 +67,21 @@ export class CartQuoteInput {
   @Optional() @PostalCode() postalCode?: string | null;
 }
 
-export class CheckoutInput {
+export class CheckoutInput extends AddressInput {
   @ListOf(CartLineInput, 50) items!: CartLineInput[];
   @Email() email!: string;
   @Text(1, 200) name!: string;
-  /** A CPF or a CNPJ. */
-  @TaxId() cpf!: string;
+  /** A CPF or a CNPJ; not needed with `usesSavedTaxId`. */
+  @TaxIdUnless('usesSavedTaxId') cpf?: string | null;
+  /** Takes the CPF or CNPJ that the signed-in buyer has saved. */
+  @Optional() @Flag() usesSavedTaxId?: boolean;
   @OptionalPhone() phone?: string | null;
-  @PostalCode() postalCode!: string;
-  @Text(1, 200) street!: string;
-  @Text(1, 20) number!: string;
-  @OptionalText(100) complement?: string | null;
-  @Text(1, 100) district!: string;
-  @Text(1, 100) city!: string;
-  @OneOf(states) state!: string;
   /** Code of one of the quote's shipping options. */
   @Text(1, 30) shippingCode!: string;
   /** Total that the buyer saw; the order is refused when the server computes another total. */
   @WholeNumber(1) expectedTotalCents!: number;
+  /** Saves the address in the account of the signed-in buyer, with this label. */
+  @OptionalText(40) saveAddressAs?: string | null;
+  /** Saves the CPF or CNPJ in the account of the signed-in buyer. */
+  @Optional() @Flag() savesTaxId?: boolean;
 }

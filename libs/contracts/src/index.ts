@@ -1,3 +1,4 @@
+export * from './addresses';
 export * from './audit';
 export * from './auth';
 export * from './bank-statements';

@@ -18,6 +18,8 @@ export interface ProfileView {
   onMemberWall: boolean;
   /** The user wants the members' letters by e-mail. */
   wantsLetters: boolean;
+  /** The saved CPF or CNPJ with most of it masked; null when none is saved. */
+  maskedTaxId: string | null;
   createdAt: Instant;
 }
 

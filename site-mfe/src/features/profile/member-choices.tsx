@@ -2,10 +2,11 @@ import { wallName, type ProfileView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CheckField } from '../../components/check-field';
+import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './profile-forms.module.css';
-import { profileQuery, saveProfile } from './profile.api';
+import { saveProfile } from './profile.api';
 
 /** What a member chooses: a name on the charity's page, and letters by e-mail. Each choice is saved at once. */
 export function MemberChoices({ profile }: { profile: ProfileView }) {

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
+import { profileQuery } from '../../lib/account.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { DetailsForm, PasswordForm } from './profile-forms';
 import { Claims } from './claims';
@@ -14,8 +15,9 @@ import { MemberCard, MemberCardWaiting } from './member-card';
 import { MemberChoices } from './member-choices';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
-import { profileQuery } from './profile.api';
+import { SavedTaxId } from './saved-tax-id';
 
+const AddressBook = lazyPart(() => import('./address-book').then((module) => module.AddressBook));
 const TwoSteps = lazyPart(() => import('./two-steps').then((module) => module.TwoSteps));
 
 const FAILED = 'Não foi possível carregar o perfil.';
@@ -124,6 +126,10 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
         <Claims />
         <ProfileSection {...firstSections.details}>
           <DetailsForm profile={profile} />
+        </ProfileSection>
+        <ProfileSection anchor="enderecos" title="Endereços e CPF" text="Para finalizar suas compras sem digitar tudo de novo.">
+          <AddressBook />
+          <SavedTaxId profile={profile} />
         </ProfileSection>
         {(profile.isOngMember || profile.onMemberWall) && (
           <ProfileSection title="Como membro" text="O que você escolhe como membro vale na hora.">
