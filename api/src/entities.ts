@@ -11,6 +11,7 @@ import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { MemberLetter } from './ong-members/letters/member-letter.entity';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
+import { Cart } from './orders/cart.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
@@ -41,6 +42,7 @@ export const entities = [
   Order,
   OrderItem,
   OrderEvent,
+  Cart,
   Payment,
   PaymentSubscription,
   PaymentRefund,

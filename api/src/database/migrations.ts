@@ -61,6 +61,7 @@ import { SearchProducts1763850000000 } from './migrations/1763850000000-search-p
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
 import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-create-saved-addresses';
+import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   SumProductSales1763900000000,
   IndexLowStock1763900001000,
   CreateSavedAddresses1764000000000,
+  CreateCarts1764000001000,
 ];

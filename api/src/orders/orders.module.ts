@@ -12,7 +12,9 @@ import { AddressesController } from './addresses.controller';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { AdminOrdersQueries, OrdersQueries } from './orders.queries';
 import { AdminOrdersService } from './admin-orders.service';
+import { AccountCartsService } from './account-carts.service';
 import { BuyerDataService } from './buyer-data.service';
+import { Cart } from './cart.entity';
 import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
@@ -37,7 +39,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Order, OrderItem, OrderEvent]),
+    TypeOrmModule.forFeature([Order, OrderItem, OrderEvent, Cart]),
     AuditModule,
     IdempotencyModule,
     JobsModule,
@@ -48,6 +50,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
   ],
   controllers: [OrdersController, AdminOrdersController, CartsController, AddressesController],
   providers: [
+    AccountCartsService,
     OrdersService,
     OrdersQueries,
     OrdersPersonalData,

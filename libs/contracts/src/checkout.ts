@@ -10,6 +10,20 @@ import type { Cents, Count, Id } from './values';
 
 /** Maximum number of units per product in a cart. */
 export const MOST_OF_ONE = 99;
+/** Maximum number of products in a cart. */
+export const MOST_LINES = 50;
+
+/** The cart of an account, as it is on all devices of its user. */
+export interface CartView {
+  /** Counts the changes. */
+  version: Count;
+  lines: CartLineView[];
+}
+
+export interface CartLineView {
+  productId: Id;
+  quantity: Count;
+}
 
 /** A cart with current prices. */
 export interface CartQuoteView {
@@ -61,14 +75,28 @@ export class CartLineInput {
   @WholeNumber(1, MOST_OF_ONE) quantity!: number;
 }
 
+/** A new quantity of a product; 0 removes it from the cart. */
+export class CartChangeInput {
+  @Uuid() productId!: string;
+  @WholeNumber(0, MOST_OF_ONE) quantity!: number;
+}
+
+export class CartChangesInput {
+  @ListOf(CartChangeInput, 2 * MOST_LINES) changes!: CartChangeInput[];
+}
+
+export class CartMergeInput {
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
+}
+
 /** Input of a quote; with a postal code, the quote includes shipping options. */
 export class CartQuoteInput {
-  @ListOf(CartLineInput, 50) items!: CartLineInput[];
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Optional() @PostalCode() postalCode?: string | null;
 }
 
 export class CheckoutInput extends AddressInput {
-  @ListOf(CartLineInput, 50) items!: CartLineInput[];
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Email() email!: string;
   @Text(1, 200) name!: string;
   /** A CPF or a CNPJ; not needed with `usesSavedTaxId`. */

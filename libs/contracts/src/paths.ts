@@ -67,6 +67,9 @@ export const adminDigitalProductDuplicate = (id: string) => `/api/admin/digital-
 export const contactMessages = '/api/contact-messages';
 export const contentChanges = '/api/content-changes';
 export const siteSettings = '/api/site-settings';
+export const cart = '/api/cart';
+export const cartChanges = '/api/cart/changes';
+export const cartMerges = '/api/cart/merges';
 export const cartQuote = '/api/cart/quote';
 export const order = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
 export const orderPayments = (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`;
