@@ -62,6 +62,7 @@ import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-pro
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
 import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-create-saved-addresses';
 import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
+import { AddDeclinedClasses1764000002000 } from './migrations/1764000002000-add-declined-classes';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   IndexLowStock1763900001000,
   CreateSavedAddresses1764000000000,
   CreateCarts1764000001000,
+  AddDeclinedClasses1764000002000,
 ];

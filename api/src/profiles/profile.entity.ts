@@ -50,6 +50,10 @@ export class Profile {
   @Column({ type: 'timestamptz', name: 'letters_declined_at', precision: 3, nullable: true })
   lettersDeclinedAt!: Date | null;
 
+  /** When the user declined the members' classes by e-mail; null while they come. */
+  @Column({ type: 'timestamptz', name: 'classes_declined_at', precision: 3, nullable: true })
+  classesDeclinedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 }

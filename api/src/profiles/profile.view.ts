@@ -11,6 +11,7 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
   isOngMember: profile.isOngMember,
   onMemberWall: profile.onMemberWallSince !== null,
   wantsLetters: profile.lettersDeclinedAt === null,
+  wantsClasses: profile.classesDeclinedAt === null,
   maskedTaxId: profile.taxId && maskedTaxId(profile.taxId),
   createdAt: profile.createdAt.toISOString(),
 });

@@ -9,6 +9,8 @@ import { SavedAddressesController } from './addresses/saved-addresses.controller
 import { SavedAddressesService } from './addresses/saved-addresses.service';
 import { AdminRightsMailsService } from './admin-rights-mails.service';
 import { AdminRightsService } from './admin-rights.service';
+import { OptionalMailsController } from './mails/optional-mails.controller';
+import { OptionalMailsService } from './mails/optional-mails.service';
 import { Profile } from './profile.entity';
 import { AdminProfilesController } from './profiles.admin.controller';
 import { ProfilesController } from './profiles.controller';
@@ -18,8 +20,16 @@ import { ProfilesService } from './profiles.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Profile, SavedAddress]), AuditModule, IdempotencyModule, JobsModule, MailModule],
-  controllers: [ProfilesController, SavedAddressesController, AdminProfilesController],
-  providers: [ProfilesService, SavedAddressesService, AdminRightsService, AdminRightsMailsService, ProfilesQueries, ProfilesPersonalData],
-  exports: [ProfilesService, SavedAddressesService],
+  controllers: [ProfilesController, SavedAddressesController, OptionalMailsController, AdminProfilesController],
+  providers: [
+    ProfilesService,
+    SavedAddressesService,
+    OptionalMailsService,
+    AdminRightsService,
+    AdminRightsMailsService,
+    ProfilesQueries,
+    ProfilesPersonalData,
+  ],
+  exports: [ProfilesService, SavedAddressesService, OptionalMailsService],
 })
 export class ProfilesModule {}

@@ -3,12 +3,13 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT first_name AS "firstName", last_name AS "lastName", phone, is_admin AS "isAdmin", is_ong_member AS "isOngMember",
-    on_member_wall_since AS "onMemberWallSince", letters_declined_at AS "lettersDeclinedAt", tax_id AS "taxId", created_at AS "createdAt"
+    on_member_wall_since AS "onMemberWallSince", letters_declined_at AS "lettersDeclinedAt",
+    classes_declined_at AS "classesDeclinedAt", tax_id AS "taxId", created_at AS "createdAt"
   FROM profiles WHERE user_id = $1
 `;
 const ERASE = `
   UPDATE profiles SET first_name = NULL, last_name = NULL, phone = NULL, tax_id = NULL, is_ong_member = false, on_member_wall_since = NULL,
-    letters_declined_at = NULL
+    letters_declined_at = NULL, classes_declined_at = NULL
   WHERE user_id = $1
 `;
 const EXPORT_ADDRESSES = `

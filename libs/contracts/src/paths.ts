@@ -91,6 +91,9 @@ export const donationSubscription = (id: string) => `/api/donations/${encodeURIC
 export const memberships = '/api/ong-members';
 export const memberLetters = '/api/member-letters';
 export const memberLetter = (id: string) => `/api/member-letters/${encodeURIComponent(id)}`;
+export const optionalMailOptOut = (token: string) => `/api/optional-mails/opt-outs/${encodeURIComponent(token)}`;
+export const optionalMailOptIn = (token: string) => `/api/optional-mails/opt-ins/${encodeURIComponent(token)}`;
+/** In older mails. */
 export const memberLetterOptOut = (token: string) => `/api/member-letters/opt-outs/${encodeURIComponent(token)}`;
 export const adminMemberLetters = '/api/admin/member-letters';
 export const adminMemberLetter = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}`;

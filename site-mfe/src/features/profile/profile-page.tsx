@@ -12,6 +12,7 @@ import { Claims } from './claims';
 import { Devices } from './devices';
 import { DonationHistory, OrderHistory } from './histories';
 import { MemberCard, MemberCardWaiting } from './member-card';
+import { MailChoices } from './mail-choices';
 import { MemberChoices } from './member-choices';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
@@ -154,6 +155,13 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
             text="Ao entrar, além da senha, pedimos algo que só você tem."
           >
             <TwoSteps />
+          </ProfileSection>
+          <ProfileSection
+            anchor="emails"
+            title="E-mails"
+            text="Escolha o que quer receber. O resto só chega quando acontece algo com você."
+          >
+            <MailChoices profile={profile} />
           </ProfileSection>
           <ProfileSection title="Dispositivos conectados" text="Não reconhece algum? Encerre as outras sessões e troque a sua senha.">
             <Devices />

@@ -15,6 +15,7 @@ export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
     isOngMember: false,
     onMemberWall: false,
     wantsLetters: true,
+    wantsClasses: true,
     maskedTaxId: null,
     createdAt: '2025-03-10T12:00:00Z',
     ...given,
