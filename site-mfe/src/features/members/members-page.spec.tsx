@@ -109,7 +109,8 @@ describe('the page that a letter’s link opens', () => {
   it('says when the link is broken', async () => {
     fakeApi({ [STOP]: () => new FakeProblem('resource.not-found') });
     const { person } = renderSite('/cartas-por-email?token=u1.key');
-    await person.click(await screen.findByRole('button', { name: 'Não receber mais' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Não receber mais' })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'Não receber mais' }));
     expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeVisible();
   });
 });
