@@ -6,6 +6,7 @@ import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import type { CheckoutForm } from './use-steps';
 
+const NO_BREAK_HYPHEN = '\u2011';
 const NONE: SavedAddressView[] = [];
 const NO_ADDRESS = { postalCode: '', street: '', number: '', complement: '', district: '', city: '', state: '' };
 const fields = Object.keys(NO_ADDRESS) as (keyof AddressValues)[];
@@ -58,5 +59,6 @@ export function useSavedTaxId(form: CheckoutForm): string | null {
     setFieldValue('usesSavedTaxId', maskedTaxId !== null && getValues().cpf === '');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each saved value, so that the choice of another stays
   }, [maskedTaxId]);
-  return maskedTaxId;
+  // A line break in it would look like two numbers.
+  return maskedTaxId && maskedTaxId.replaceAll('-', NO_BREAK_HYPHEN);
 }

@@ -18,7 +18,7 @@ export const stepNames = ['freight', 'contact', 'address', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Delivery and its price come before personal data, and at most eight fields are open at a time. */
-export const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
+const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
   freight: ['postalCode'],
   contact: ['email', 'name', 'cpf'],
   address: ['street', 'number', 'complement', 'district', 'city', 'state'],
