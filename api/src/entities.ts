@@ -11,6 +11,7 @@ import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { MemberLetter } from './ong-members/letters/member-letter.entity';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
+import { Cart } from './orders/cart.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
@@ -20,6 +21,7 @@ import { PaymentEvent } from './payments/payment-event.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
+import { SavedAddress } from './profiles/addresses/saved-address.entity';
 import { Profile } from './profiles/profile.entity';
 import { ClientError, ReleaseChannel, ReleaseLoad, Release } from './releases/release.entity';
 import { Consent, User } from './users/user.entity';
@@ -28,6 +30,7 @@ import { Consent, User } from './users/user.entity';
 export const entities = [
   User,
   Profile,
+  SavedAddress,
   Session,
   SignUp,
   AccountLink,
@@ -39,6 +42,7 @@ export const entities = [
   Order,
   OrderItem,
   OrderEvent,
+  Cart,
   Payment,
   PaymentSubscription,
   PaymentRefund,

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { paths, type OrderSummaryView, type OwnDonationView, type OwnMembershipView, type PageView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
-import { OrderItem, Order } from '../src/orders/order.entity';
+import { OrderEvent, OrderItem, Order } from '../src/orders/order.entity';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
@@ -57,9 +60,16 @@ describe('a user’s own data', () => {
       expect(list.items[0]).toEqual({
         id: expect.any(String) as string,
         totalAmountCents: 1200,
+        refundedCents: 0,
         status: 'pending',
         paymentStatus: 'pending',
         itemCount: 5,
+        heldUntil: null,
+        trackingCode: null,
+        shippedAt: null,
+        deliveredAt: null,
+        isDisputed: false,
+        isRefunding: false,
         createdAt: DAY(12).toISOString(),
       });
       expect(list.items[1]?.itemCount).toBe(0);
@@ -69,6 +79,24 @@ describe('a user’s own data', () => {
       const second = await get<PageView<OrderSummaryView>>(`${paths.orders}?page=2`);
       expect(second.items.map((order) => order.totalAmountCents)).toEqual([200, 100]);
       expect(await get(`${paths.orders}?page=4&pageSize=5`)).toEqual({ items: [], total: 12, page: 4, pageSize: 5 });
+    });
+
+    it('lists what is really so: the parcel, a dispute and a refund on its way', async () => {
+      const { manager } = api.dataSource;
+      const [order, payment] = [randomUUID(), randomUUID()];
+      const paying = { purpose: 'order', subjectId: order, provider: 'sandbox', method: 'card', amountCents: 900 } as const;
+      await manager.insert(Payment, { id: payment, ...paying, description: 'Pedido', payerName: 'Rui', payerEmail: 'rui@example.com' });
+      const rui = await api.signIn({ email: 'rui@example.com' });
+      const { id: userId } = await manager.findOneByOrFail(User, { email: 'rui@example.com' });
+      const parcel = { status: 'shipped', paymentStatus: 'paid', trackingCode: 'AA123456785BR' } as const;
+      await manager.insert(Order, { id: order, userId, totalAmountCents: 900, shippingAddress: ADDRESS, paymentId: payment, ...parcel });
+      await manager.insert(OrderEvent, { orderId: order, kind: 'shipped', at: DAY(2) });
+      const opened = { provider: 'sandbox', externalId: 'd1', amountCents: 900, reason: 'not_received', status: 'open' } as const;
+      await manager.insert(PaymentDispute, { paymentId: payment, ...opened, openedAt: DAY(4), changedAt: DAY(4) });
+      await manager.insert(PaymentRefund, { paymentId: payment, amountCents: 100, reason: 'Parte' });
+      const [shown] = (await get<PageView<OrderSummaryView>>(paths.orders, rui)).items;
+      const { trackingCode } = parcel;
+      expect(shown).toMatchObject({ shippedAt: DAY(2).toISOString(), trackingCode, isDisputed: true, isRefunding: true });
     });
 
     it('excludes orders of others', async () => {
@@ -97,6 +125,9 @@ describe('a user’s own data', () => {
         paymentStatus: 'completed',
         isAnonymous: true,
         message: 'Força!',
+        isDisputed: false,
+        isRefunding: false,
+        completedAt: null,
         createdAt: DAY(11).toISOString(),
       });
     });

@@ -115,6 +115,7 @@ describe('the register of personal data', () => {
           'donation_statement_links',
           'recovery_codes',
           'consents',
+          'carts',
           'order_items',
           'ong_members',
           'ong_member_events',

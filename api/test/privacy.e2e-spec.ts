@@ -137,7 +137,7 @@ describe('privacy', () => {
       const { erased, kept } = (await get(paths.erasure)).json<ErasurePreviewView>();
       expect(erased).toEqual(
         expect.arrayContaining([
-          { label: 'Perfil (nome e telefone)', rows: 1 },
+          { label: 'Perfil (nome, telefone e CPF ou CNPJ salvo)', rows: 1 },
           { label: 'Mensagens enviadas pela página de contato', rows: 1 },
         ]),
       );

@@ -43,6 +43,8 @@ describe('a profile', () => {
       isOngMember: false,
       onMemberWall: false,
       wantsLetters: true,
+      wantsClasses: true,
+      maskedTaxId: null,
       createdAt: (await stored()).createdAt.toISOString(),
     });
   });

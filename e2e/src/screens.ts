@@ -50,7 +50,7 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/redefinir-senha?token=none'),
   screen('/comprovante?token=none'),
   screen('/membros', 'Área de membros', 'Seja membro'),
-  screen('/cartas-por-email?token=none', 'Não receber mais'),
+  screen('/emails?token=none', 'Não receber mais'),
   screen('/nao-existe', 'Page not found'),
 ];
 

@@ -10,6 +10,7 @@ export const robots = (origin: string): string =>
     'Disallow: /perfil',
     'Disallow: /membros',
     'Disallow: /cartas-por-email',
+    'Disallow: /emails',
     'Disallow: /busca',
     'Disallow: /confirmar-email',
     'Disallow: /redefinir-senha',

@@ -60,6 +60,9 @@ import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-cre
 import { SearchProducts1763850000000 } from './migrations/1763850000000-search-products';
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
+import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-create-saved-addresses';
+import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
+import { AddDeclinedClasses1764000002000 } from './migrations/1764000002000-add-declined-classes';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -125,4 +128,7 @@ export const migrations = [
   SearchProducts1763850000000,
   SumProductSales1763900000000,
   IndexLowStock1763900001000,
+  CreateSavedAddresses1764000000000,
+  CreateCarts1764000001000,
+  AddDeclinedClasses1764000002000,
 ];

@@ -22,6 +22,9 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   paymentStatus: donation.paymentStatus,
   isAnonymous: donation.isAnonymous,
   message: donation.message,
+  isDisputed: donation.isDisputed,
+  isRefunding: donation.isRefunding,
+  completedAt: donation.completedAt?.toISOString() ?? null,
   createdAt: donation.createdAt.toISOString(),
 });
 

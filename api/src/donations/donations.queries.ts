@@ -164,14 +164,23 @@ export interface OwnDonationRow {
   paymentStatus: DonationPaymentStatus;
   isAnonymous: boolean;
   message: string | null;
+  isDisputed: boolean;
+  isRefunding: boolean;
+  completedAt: Date | null;
   createdAt: Date;
 }
 
 const OWN = {
+  // Disputes and refunds are read for the page's donations only.
   page: prepared(`
-    SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
-      is_anonymous AS "isAnonymous", message, created_at AS "createdAt", (count(*) OVER ())::integer AS total
-    FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
+    SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open') AS "isDisputed",
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status = 'asked') AS "isRefunding"
+    FROM (
+      SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
+        is_anonymous AS "isAnonymous", message, completed_at AS "completedAt", payment_id, created_at AS "createdAt",
+        (count(*) OVER ())::integer AS total
+      FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
+    ) d ORDER BY d."createdAt" DESC, d.id DESC
   `),
   total: prepared('SELECT count(*)::integer AS total FROM donations WHERE user_id = $1'),
 };

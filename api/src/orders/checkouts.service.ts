@@ -7,6 +7,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import { BuyerDataService } from './buyer-data.service';
 import { HoldCapsService } from './order-holds.service';
 import { MemberPricesService } from './member-prices.service';
 import { initialHoldEnd } from './order.rules';
@@ -17,6 +18,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
 
 interface OrderedLines {
   input: CheckoutInput;
+  taxId: string;
   lines: StockLine[];
   /** The buyer pays the prices for members. */
   isMember: boolean;
@@ -35,6 +37,7 @@ export class CheckoutsService {
     private readonly caps: HoldCapsService,
     private readonly shipping: ShippingQuotesService,
     private readonly memberPrices: MemberPricesService,
+    private readonly buyers: BuyerDataService,
     private readonly mails: OrderMailsService,
     private readonly orders: PlacedOrdersQueries,
     private readonly limits: LimitsService,
@@ -44,7 +47,7 @@ export class CheckoutsService {
   /**
    * Creates the order and holds its units in one transaction, at the prices that the buyer has at this moment. Throws `order.too-many-units`,
    * `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
-   * current `totalCents`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   * current `totalCents`, `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
    */
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
@@ -56,10 +59,12 @@ export class CheckoutsService {
       const hold = await this.holdFor(manager, input, visitor);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
-      const ordered = { input, lines, isMember: (await this.memberPrices.of(manager, userId)) !== null };
+      const taxId = await this.buyers.taxIdOf(manager, input, userId);
+      const ordered = { input, taxId, lines, isMember: (await this.memberPrices.of(manager, userId)) !== null };
       const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
       const order = { id, userId, ...row, ...hold };
       await this.mails.queueReceived(manager, order, items);
+      await this.buyers.save(manager, input, userId);
       // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
       // more, the mail is undone with everything else; otherwise the order is stored as the mail tells it.
       this.priceOrder(ordered, await this.stock.assertAvailable(manager, lines));
@@ -80,7 +85,7 @@ export class CheckoutsService {
   }
 
   /** Throws `order.shipping-unavailable`, `order.total-changed`. */
-  private priceOrder({ input, lines, isMember }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
+  private priceOrder({ input, taxId, lines, isMember }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
     const items = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });
@@ -96,11 +101,11 @@ export class CheckoutsService {
     if (!shipping) throw new Problem('order.shipping-unavailable');
     const totalAmountCents = itemsTotalCents - discountCents + shipping.priceCents;
     if (totalAmountCents !== input.expectedTotalCents) throw new Problem('order.total-changed', { totalCents: totalAmountCents });
-    const { name, email, cpf, phone, postalCode, street, number, complement, district, city, state } = input;
+    const { name, email, phone, postalCode, street, number, complement, district, city, state } = input;
     const row = {
       customerName: name,
       customerEmail: email,
-      customerCpf: cpf,
+      customerCpf: taxId,
       customerPhone: phone ?? null,
       totalAmountCents,
       memberDiscountCents: discountCents,

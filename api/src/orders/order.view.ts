@@ -21,9 +21,16 @@ import type { Order } from './order.entity';
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   id: order.id,
   totalAmountCents: order.totalAmountCents,
+  refundedCents: order.refundedCents,
   status: order.status,
   paymentStatus: order.paymentStatus,
   itemCount: order.itemCount,
+  heldUntil: order.heldUntil?.toISOString() ?? null,
+  trackingCode: order.trackingCode,
+  shippedAt: order.shippedAt?.toISOString() ?? null,
+  deliveredAt: order.deliveredAt?.toISOString() ?? null,
+  isDisputed: order.isDisputed,
+  isRefunding: order.isRefunding,
   createdAt: order.createdAt.toISOString(),
 });
 

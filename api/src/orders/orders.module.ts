@@ -5,12 +5,16 @@ import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { ProfilesModule } from '../profiles/profiles.module';
 import { UsersModule } from '../users/users.module';
 import { AddressLookupsService } from './address-lookups.service';
 import { AddressesController } from './addresses.controller';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { AdminOrdersQueries, OrdersQueries } from './orders.queries';
 import { AdminOrdersService } from './admin-orders.service';
+import { AccountCartsService } from './account-carts.service';
+import { BuyerDataService } from './buyer-data.service';
+import { Cart } from './cart.entity';
 import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
@@ -35,16 +39,18 @@ import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Order, OrderItem, OrderEvent]),
+    TypeOrmModule.forFeature([Order, OrderItem, OrderEvent, Cart]),
     AuditModule,
     IdempotencyModule,
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    ProfilesModule,
     UsersModule,
   ],
   controllers: [OrdersController, AdminOrdersController, CartsController, AddressesController],
   providers: [
+    AccountCartsService,
     OrdersService,
     OrdersQueries,
     OrdersPersonalData,
@@ -61,6 +67,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrderPaymentChangesService,
     OrderHoldsService,
     CheckoutsService,
+    BuyerDataService,
     CartsService,
     MemberPricesService,
     AdminOrdersService,

@@ -65,9 +65,21 @@ const IN_EXPIRED_ORDERS = `
 const EXPIRE_NOTES = `DELETE FROM order_events WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind = 'note' LIMIT 500)`;
 const EXPIRE_REASONS = `UPDATE order_events SET note = NULL WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind <> 'note' LIMIT 500)`;
 
+const EXPORT_CART = `
+  SELECT line ->> 'productId' AS "productId", (line ->> 'quantity')::integer AS quantity, c.changed_at AS "changedAt"
+  FROM carts c CROSS JOIN jsonb_array_elements(c.lines) AS line WHERE c.user_id = $1
+`;
+const ERASE_CART = 'DELETE FROM carts WHERE user_id = $1';
+
 @Injectable()
 export class OrdersPersonalData {
   constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'carts',
+      label: 'Carrinho',
+      export: (manager, { userId }) => manager.query(EXPORT_CART, [userId]),
+      erasure: { erase: (manager, { userId }) => manager.query(ERASE_CART, [userId]) },
+    });
     personalData.register({
       table: 'orders',
       label: 'Pedidos',

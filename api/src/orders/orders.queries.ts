@@ -175,18 +175,28 @@ function conditionsOf({ search, status, paymentStatus, from, to }: AdminListOrde
 export interface OrderSummaryRow {
   id: string;
   totalAmountCents: number;
+  refundedCents: number;
   status: OrderStatus;
   paymentStatus: OrderPaymentStatus;
   itemCount: number;
+  heldUntil: Date | null;
+  trackingCode: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  isDisputed: boolean;
+  isRefunding: boolean;
   createdAt: Date;
 }
 
 const OWN = {
-  // Item counts are summed for the page's orders only.
+  // Items, events, disputes and refunds are read for the page's orders only.
   page: prepared(`
-    SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount"
+    SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount",
+      (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS "shippedAt", ${IS_DISPUTED} AS "isDisputed",
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked') AS "isRefunding"
     FROM (
-      SELECT id, total_amount_cents AS "totalAmountCents", status, payment_status AS "paymentStatus", created_at AS "createdAt",
+      SELECT id, total_amount_cents AS "totalAmountCents", refunded_cents AS "refundedCents", status, payment_status AS "paymentStatus",
+        held_until AS "heldUntil", tracking_code AS "trackingCode", delivered_at AS "deliveredAt", payment_id, created_at AS "createdAt",
         (count(*) OVER ())::integer AS total
       FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
     ) o ORDER BY o."createdAt" DESC, o.id DESC

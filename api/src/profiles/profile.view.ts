@@ -1,4 +1,4 @@
-import type { ProfileView } from '@aflora/contracts';
+import { formatTaxId, type ProfileView } from '@aflora/contracts';
 import type { OwnProfileRow } from './profiles.queries';
 
 export const profileView = (profile: OwnProfileRow): ProfileView => ({
@@ -11,5 +11,10 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
   isOngMember: profile.isOngMember,
   onMemberWall: profile.onMemberWallSince !== null,
   wantsLetters: profile.lettersDeclinedAt === null,
+  wantsClasses: profile.classesDeclinedAt === null,
+  maskedTaxId: profile.taxId && maskedTaxId(profile.taxId),
   createdAt: profile.createdAt.toISOString(),
 });
+
+/** ***.982.247-** or **.345.678/0001-**: enough for its owner to recognise it. */
+const maskedTaxId = (taxId: string): string => formatTaxId(taxId).replace(/^[^.]+|[^-]+$/g, (part) => '*'.repeat(part.length));

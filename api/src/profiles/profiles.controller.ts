@@ -1,5 +1,5 @@
 import { UpdateProfileInput, type ProfileView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
@@ -23,5 +23,13 @@ export class ProfilesController {
   @Patch()
   update(@Body() input: UpdateProfileInput, @FromCaller() caller: Caller): Promise<ProfileView> {
     return this.profiles.update(input, caller);
+  }
+
+  /** Removes the saved CPF or CNPJ; orders keep theirs. Safe to repeat. */
+  @Responds()
+  @Delete('tax-id')
+  @HttpCode(204)
+  removeTaxId(@FromCaller() caller: Caller): Promise<void> {
+    return this.profiles.removeTaxId(caller);
   }
 }

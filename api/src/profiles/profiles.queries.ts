@@ -12,6 +12,8 @@ export interface OwnProfileRow {
   isOngMember: boolean;
   onMemberWallSince: Date | null;
   lettersDeclinedAt: Date | null;
+  classesDeclinedAt: Date | null;
+  taxId: string | null;
   createdAt: Date;
 }
 
@@ -22,7 +24,8 @@ export interface AccountRow {
 const OWN_PROFILE = `
   SELECT p.id, p.user_id AS "userId", u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.phone,
     p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember",
-    p.on_member_wall_since AS "onMemberWallSince", p.letters_declined_at AS "lettersDeclinedAt", p.created_at AS "createdAt"
+    p.on_member_wall_since AS "onMemberWallSince", p.letters_declined_at AS "lettersDeclinedAt",
+    p.classes_declined_at AS "classesDeclinedAt", p.tax_id AS "taxId", p.created_at AS "createdAt"
   FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.user_id = $1
 `;
 const LOCK_ACCOUNT = `

@@ -9,7 +9,7 @@ import { Profile } from './profile.entity';
 import { profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
 
-type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters'>;
+type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters' | 'wantsClasses'>;
 
 const NULLABLE = ['lastName', 'phone'] as const;
 
@@ -29,15 +29,35 @@ export class ProfilesService {
   /** Throws `profile.not-found`. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
-    const { onMemberWall, wantsLetters, ...fields } = sentFields(input, NULLABLE);
+    const { onMemberWall, wantsLetters, wantsClasses, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
       const before = await this.find(manager, userId);
-      const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters }) };
+      const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters, wantsClasses }) };
       if (Object.keys(changes).length === 0) return profileView(before);
       await manager.update(Profile, { userId }, changes);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: before.id });
       return profileView(await this.find(manager, userId));
     });
+  }
+
+  /** Safe to repeat. Throws `profile.not-found`. */
+  removeTaxId(caller: Caller): Promise<void> {
+    const { userId } = caller;
+    return this.dataSource.transaction(async (manager) => {
+      const { id, taxId } = await this.find(manager, userId);
+      if (!taxId) return;
+      await manager.update(Profile, { userId }, { taxId: null });
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: id });
+    });
+  }
+
+  /** The CPF or CNPJ that the user has saved, if any. */
+  async savedTaxId(manager: EntityManager, userId: string): Promise<string | null> {
+    return (await this.queries.ofUser(manager, userId))?.taxId ?? null;
+  }
+
+  async saveTaxId(manager: EntityManager, userId: string, taxId: string): Promise<void> {
+    await manager.update(Profile, { userId }, { taxId });
   }
 
   /** False when the user is no administrator. Throws `profile.last-admin` for the last one, also when several are revoked concurrently. */
@@ -57,12 +77,15 @@ export class ProfilesService {
 }
 
 /** Changed choices, with the time of the change. A choice that is repeated keeps its time. */
-function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters }: Choices): Partial<Profile> {
-  const { onMemberWallSince, lettersDeclinedAt } = before;
-  const isSame = (chosen: boolean | undefined, at: Date | null) => chosen === undefined || chosen === (at !== null);
-  const declines = wantsLetters === undefined ? undefined : !wantsLetters;
+function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters, wantsClasses }: Choices): Partial<Profile> {
+  const { onMemberWallSince, lettersDeclinedAt, classesDeclinedAt } = before;
   return {
-    ...(!isSame(onMemberWall, onMemberWallSince) && { onMemberWallSince: onMemberWall ? new Date() : null }),
-    ...(!isSame(declines, lettersDeclinedAt) && { lettersDeclinedAt: declines ? new Date() : null }),
+    ...(isChanged(onMemberWall, onMemberWallSince) && { onMemberWallSince: onMemberWall ? new Date() : null }),
+    ...(isChanged(opposite(wantsLetters), lettersDeclinedAt) && { lettersDeclinedAt: wantsLetters ? null : new Date() }),
+    ...(isChanged(opposite(wantsClasses), classesDeclinedAt) && { classesDeclinedAt: wantsClasses ? null : new Date() }),
   };
 }
+
+const opposite = (choice: boolean | undefined) => (choice === undefined ? undefined : !choice);
+
+const isChanged = (chosen: boolean | undefined, at: Date | null): boolean => chosen !== undefined && chosen !== (at !== null);

@@ -11,6 +11,7 @@ import { OrderEvent, OrderItem, Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
 import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
 import { PaymentSubscription, Payment } from '../../src/payments/payment.entity';
+import { SavedAddress } from '../../src/profiles/addresses/saved-address.entity';
 import { Profile } from '../../src/profiles/profile.entity';
 import { Consent, User } from '../../src/users/user.entity';
 import { aPhysicalProduct } from './physical-products';
@@ -37,7 +38,9 @@ export async function aPersonEverywhere(
   const { id } = await manager.findOneByOrFail(User, { email });
   const person = { id, email, firstName: 'Zulmira', lastName: 'Quintanilha', phone: '+5519987654321', headers };
   const { firstName, lastName, phone } = person;
-  await manager.update(Profile, { userId: id }, { firstName, lastName, phone, isOngMember: true });
+  await manager.update(Profile, { userId: id }, { firstName, lastName, phone, isOngMember: true, taxId: '52998224725' });
+  const place = { postalCode: '13010-000', street: 'Rua das Acácias', number: '210', district: 'Centro', city: 'Campinas', state: 'SP' };
+  await manager.insert(SavedAddress, { userId: id, label: `Casa da ${firstName}`, ...place, isPreferred: true });
   await addPurchases(api, person);
   await addDonations(api, person);
   await addQueuedMail(api, person);

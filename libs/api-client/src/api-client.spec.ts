@@ -71,6 +71,14 @@ describe('the API client', () => {
     ]);
   });
 
+  it('never opens the login dialog for a request in the background', async () => {
+    fakeApi({ 'POST /api/things': () => new FakeProblem('auth.required') });
+    const signInAgain = jest.fn(async () => true);
+    const client = createApiClient({ renewSession: async () => false, signInAgain, userId: () => '1' });
+    await expect(client.post('/api/things', {}, { isBackground: true })).rejects.toMatchObject({ code: 'auth.required' });
+    expect(signInAgain).not.toHaveBeenCalled();
+  });
+
   it.each(['renewSession', 'signInAgain'] as const)('never retries a request as the other user that %s has signed in', async (recovery) => {
     let userId = '1';
     const api = fakeApi({ 'POST /api/things': () => (userId === '1' ? new FakeProblem('auth.required') : { id: '1' }) });

@@ -14,6 +14,8 @@ export interface CallOptions {
   accessKey?: string;
   /** Marks a request that changes nothing although its method isn't GET. */
   isRead?: boolean;
+  /** Marks a request that nobody waits for: it never opens the login dialog. */
+  isBackground?: boolean;
   /** Trace that the request belongs to, as a `traceparent` header. */
   traceparent?: string;
 }
@@ -93,8 +95,9 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
   let request = refusable;
   const owner = options.userId?.();
   const tried = new Set<Recovery>();
+  const isTooMuch = (recovery: Recovery) => request.isBackground === true && recovery === options.signInAgain;
   const isRecovered = async (error: unknown): Promise<boolean> => {
-    for (const recovery of recoveriesFor(error, options).filter((each) => !tried.has(each))) {
+    for (const recovery of recoveriesFor(error, options).filter((each) => !tried.has(each) && !isTooMuch(each))) {
       tried.add(recovery);
       if (await recovery({ isRead: isRead(request) })) return options.userId?.() === owner;
     }

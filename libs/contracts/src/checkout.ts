@@ -1,15 +1,29 @@
+import { AddressInput } from './addresses';
 import type { MemberPriceView } from './member-prices';
-import { states } from './orders';
 import type { ImageView } from './products';
 import { ListOf, Uuid } from './rules/lists';
-import { WholeNumber } from './rules/numbers';
-import { TaxId, Email, OptionalPhone, PostalCode } from './rules/personal-data';
+import { Flag, WholeNumber } from './rules/numbers';
+import { TaxIdUnless, Email, OptionalPhone, PostalCode } from './rules/personal-data';
 import { Optional } from './rules/rule';
-import { OneOf, OptionalText, Text } from './rules/text';
+import { OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
 
 /** Maximum number of units per product in a cart. */
 export const MOST_OF_ONE = 99;
+/** Maximum number of products in a cart. */
+export const MOST_LINES = 50;
+
+/** The cart of an account, as it is on all devices of its user. */
+export interface CartView {
+  /** Counts the changes. */
+  version: Count;
+  lines: CartLineView[];
+}
+
+export interface CartLineView {
+  productId: Id;
+  quantity: Count;
+}
 
 /** A cart with current prices. */
 export interface CartQuoteView {
@@ -61,28 +75,41 @@ export class CartLineInput {
   @WholeNumber(1, MOST_OF_ONE) quantity!: number;
 }
 
+/** A new quantity of a product; 0 removes it from the cart. */
+export class CartChangeInput {
+  @Uuid() productId!: string;
+  @WholeNumber(0, MOST_OF_ONE) quantity!: number;
+}
+
+export class CartChangesInput {
+  @ListOf(CartChangeInput, 2 * MOST_LINES) changes!: CartChangeInput[];
+}
+
+export class CartMergeInput {
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
+}
+
 /** Input of a quote; with a postal code, the quote includes shipping options. */
 export class CartQuoteInput {
-  @ListOf(CartLineInput, 50) items!: CartLineInput[];
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Optional() @PostalCode() postalCode?: string | null;
 }
 
-export class CheckoutInput {
-  @ListOf(CartLineInput, 50) items!: CartLineInput[];
+export class CheckoutInput extends AddressInput {
+  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Email() email!: string;
   @Text(1, 200) name!: string;
-  /** A CPF or a CNPJ. */
-  @TaxId() cpf!: string;
+  /** A CPF or a CNPJ; not needed with `usesSavedTaxId`. */
+  @TaxIdUnless('usesSavedTaxId') cpf?: string | null;
+  /** Takes the CPF or CNPJ that the signed-in buyer has saved. */
+  @Optional() @Flag() usesSavedTaxId?: boolean;
   @OptionalPhone() phone?: string | null;
-  @PostalCode() postalCode!: string;
-  @Text(1, 200) street!: string;
-  @Text(1, 20) number!: string;
-  @OptionalText(100) complement?: string | null;
-  @Text(1, 100) district!: string;
-  @Text(1, 100) city!: string;
-  @OneOf(states) state!: string;
   /** Code of one of the quote's shipping options. */
   @Text(1, 30) shippingCode!: string;
   /** Total that the buyer saw; the order is refused when the server computes another total. */
   @WholeNumber(1) expectedTotalCents!: number;
+  /** Saves the address in the account of the signed-in buyer, with this label. */
+  @OptionalText(40) saveAddressAs?: string | null;
+  /** Saves the CPF or CNPJ in the account of the signed-in buyer. */
+  @Optional() @Flag() savesTaxId?: boolean;
 }

@@ -149,6 +149,11 @@ export interface OwnDonationView {
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;
+  /** The payment has an open dispute. */
+  isDisputed: boolean;
+  /** A refund was asked for and isn't done yet. */
+  isRefunding: boolean;
+  completedAt: Instant | null;
   createdAt: Instant;
 }
 

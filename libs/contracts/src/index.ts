@@ -1,3 +1,4 @@
+export * from './addresses';
 export * from './audit';
 export * from './auth';
 export * from './bank-statements';
@@ -13,6 +14,7 @@ export * from './member-letters';
 export * from './member-prices';
 export * from './member-wall';
 export * from './ong-members';
+export * from './optional-mails';
 export * from './order-refunds';
 export * from './orders';
 export * as paths from './paths';

@@ -232,10 +232,20 @@ export interface OrderShipmentResultView {
 export interface OrderSummaryView {
   id: Id;
   totalAmountCents: Cents;
+  refundedCents: Cents;
   status: string;
   paymentStatus: string;
   /** Sum of the quantities. */
   itemCount: Count;
+  /** End of the hold on the units; null without a hold. */
+  heldUntil: Instant | null;
+  trackingCode: string | null;
+  shippedAt: Instant | null;
+  deliveredAt: Instant | null;
+  /** The payment has an open dispute. */
+  isDisputed: boolean;
+  /** A refund was asked for and isn't done yet. */
+  isRefunding: boolean;
   createdAt: Instant;
 }
 

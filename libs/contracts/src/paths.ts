@@ -28,6 +28,10 @@ export const passkeySetUp = '/api/auth/second-factors/passkeys/set-up';
 export const passkeys = '/api/auth/second-factors/passkeys';
 export const recoveryCodes = '/api/auth/second-factors/recovery-codes';
 export const profile = '/api/profile';
+export const savedTaxId = '/api/profile/tax-id';
+export const savedAddresses = '/api/profile/addresses';
+export const savedAddress = (id: string) => `/api/profile/addresses/${encodeURIComponent(id)}`;
+export const savedAddressPreference = (id: string) => `/api/profile/addresses/${encodeURIComponent(id)}/preference`;
 export const orders = '/api/orders';
 export const orderLink = '/api/orders/link';
 export const donations = '/api/donations';
@@ -63,6 +67,9 @@ export const adminDigitalProductDuplicate = (id: string) => `/api/admin/digital-
 export const contactMessages = '/api/contact-messages';
 export const contentChanges = '/api/content-changes';
 export const siteSettings = '/api/site-settings';
+export const cart = '/api/cart';
+export const cartChanges = '/api/cart/changes';
+export const cartMerges = '/api/cart/merges';
 export const cartQuote = '/api/cart/quote';
 export const order = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
 export const orderPayments = (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`;
@@ -84,6 +91,9 @@ export const donationSubscription = (id: string) => `/api/donations/${encodeURIC
 export const memberships = '/api/ong-members';
 export const memberLetters = '/api/member-letters';
 export const memberLetter = (id: string) => `/api/member-letters/${encodeURIComponent(id)}`;
+export const optionalMailOptOut = (token: string) => `/api/optional-mails/opt-outs/${encodeURIComponent(token)}`;
+export const optionalMailOptIn = (token: string) => `/api/optional-mails/opt-ins/${encodeURIComponent(token)}`;
+/** In older mails. */
 export const memberLetterOptOut = (token: string) => `/api/member-letters/opt-outs/${encodeURIComponent(token)}`;
 export const adminMemberLetters = '/api/admin/member-letters';
 export const adminMemberLetter = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}`;

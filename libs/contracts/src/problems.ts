@@ -70,6 +70,8 @@ export const problemCodes = {
   'member-letter.published': { status: 409 },
   'membership.already-active': { status: 409 },
   'membership.transition-refused': { status: 409 },
+  'saved-address.not-found': { status: 404 },
+  'saved-address.too-many': { status: 409 },
   'address.not-found': { status: 404 },
   'address.lookup-unavailable': { status: 503 },
   'image.wrong-type': { status: 415 },

@@ -18,6 +18,10 @@ export interface ProfileView {
   onMemberWall: boolean;
   /** The user wants the members' letters by e-mail. */
   wantsLetters: boolean;
+  /** The user wants the members' classes by e-mail. */
+  wantsClasses: boolean;
+  /** The saved CPF or CNPJ with most of it masked; null when none is saved. */
+  maskedTaxId: string | null;
   createdAt: Instant;
 }
 
@@ -32,4 +36,6 @@ export class UpdateProfileInput extends partialOf(ProfileInput) {
   @Optional() @Flag() onMemberWall?: boolean;
   /** Whether the members' letters come by e-mail. */
   @Optional() @Flag() wantsLetters?: boolean;
+  /** Whether the members' classes come by e-mail. */
+  @Optional() @Flag() wantsClasses?: boolean;
 }

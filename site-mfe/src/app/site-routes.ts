@@ -53,6 +53,8 @@ const searchResults: SiteRoute['prefetch'] = async ({ api, queryClient, search }
   if (wanted.text) await Promise.all(foundKinds.map((kind) => queryClient.prefetchQuery(foundQuery(api, kind, wanted))));
 };
 
+const optionalMailsPage = async () => (await import('../features/account/links/optional-mails-page')).OptionalMailsPage;
+
 /** All routes of the site; the last route matches all other addresses. */
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
@@ -92,11 +94,9 @@ export const siteRoutes: SiteRoute[] = [
   page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),
   page('/membros', 'members/members-page', async () => (await import('../features/members/members-page')).MembersPage),
   page('/membros/:id', 'members/member-letter-page', async () => (await import('../features/members/member-letter-page')).MemberLetterPage),
-  page(
-    '/cartas-por-email',
-    'account/links/decline-letters-page',
-    async () => (await import('../features/account/links/decline-letters-page')).DeclineLettersPage,
-  ),
+  page('/emails', 'account/links/optional-mails-page', optionalMailsPage),
+  // Address in older mails.
+  page('/cartas-por-email', 'account/links/optional-mails-page', optionalMailsPage),
   page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
   page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),
   page('/projetos', 'projects/projects-page', async () => (await import('../features/projects/projects-page')).ProjectsPage),

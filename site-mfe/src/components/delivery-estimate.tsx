@@ -10,29 +10,33 @@ import { DigitsField } from './digits-field';
 interface DeliveryEstimateProps {
   /** Props of the field for the postal code. */
   field: Pick<ComponentProps<typeof DigitsField>, 'value' | 'onChange' | 'error' | 'onBlur'>;
+  /** Whether the postal code was chosen elsewhere, with a whole address. */
+  isFieldHidden?: boolean;
   quote: { data?: CartQuoteView; isPlaceholderData: boolean; isError: boolean };
   shippingCode: string;
   onShipping(code: string): void;
 }
 
 /** Field for a postal code, and the price of delivery to that place. */
-export function DeliveryEstimate({ field, quote, shippingCode, onShipping }: DeliveryEstimateProps) {
+export function DeliveryEstimate({ field, isFieldHidden = false, quote, shippingCode, onShipping }: DeliveryEstimateProps) {
   return (
     <div className={classes.estimate}>
-      <DigitsField
-        {...field}
-        label="CEP"
-        pattern="00000-000"
-        autoComplete="postal-code"
-        placeholder="00000-000"
-        className={classes.field}
-      />
+      {!isFieldHidden && (
+        <DigitsField
+          {...field}
+          label="CEP"
+          pattern="00000-000"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          className={classes.field}
+        />
+      )}
       {FULL_POSTAL_CODE.test(field.value ?? '') && <Options quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
     </div>
   );
 }
 
-function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field'>) {
+function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field' | 'isFieldHidden'>) {
   // A failed quote is already shown in place of the cart's lines.
   if (!quote.data && quote.isError) return null;
   if (!quote.data || quote.isPlaceholderData) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;

@@ -55,6 +55,8 @@ const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE
 export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
 
 export const cart = {
+  lines: current,
+  replace: (next: CartLine[]): void => write(() => next),
   add(productId: string, quantity = 1): void {
     write((stored) => {
       const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;

@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem';
 /** Browsers truncate the sample of the blocked content; nothing else in a report is long. */
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_ONE_CLICK_BYTES = 1024;
-const ONE_CLICK_ROUTE = decodeURIComponent(paths.memberLetterOptOut(':token'));
+const ONE_CLICK_ROUTES = [paths.optionalMailOptOut(':token'), paths.memberLetterOptOut(':token')].map(decodeURIComponent);
 
 interface BrowserReport {
   'effective-directive'?: unknown;
@@ -49,7 +49,7 @@ function sourceOf(blocked: string): string {
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : '');
 
 /**
- * Accepts the form that mailboxes send when somebody unsubscribes with one click (RFC 8058), on that route only. Its content is a constant and
+ * Accepts the form that mailboxes send when somebody unsubscribes with one click (RFC 8058), on those routes only. Its content is a constant and
  * is dropped.
  */
 export function acceptOneClick(fastify: Pick<FastifyInstance, 'addContentTypeParser'>): void {
@@ -57,6 +57,6 @@ export function acceptOneClick(fastify: Pick<FastifyInstance, 'addContentTypePar
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MAX_ONE_CLICK_BYTES },
     (request, _body, done) =>
-      request.routeOptions.url === ONE_CLICK_ROUTE ? done(null, undefined) : done(new Problem('request.unsupported-type')),
+      ONE_CLICK_ROUTES.includes(request.routeOptions.url ?? '') ? done(null, undefined) : done(new Problem('request.unsupported-type')),
   );
 }

@@ -41,7 +41,7 @@ export class MemberLetterChangesService {
   async show(id: string): Promise<AdminMemberLetterView> {
     const letter = await this.dataSource.manager.findOneBy(MemberLetter, { id });
     if (!letter) throw new Problem('resource.not-found');
-    return adminMemberLetterView(letter, await this.queries.countReaders());
+    return adminMemberLetterView(letter, await this.queries.countReaders(letter.kind));
   }
 
   /** Creates a draft, once for each idempotency key. Throws `idempotency.key-reused`, `idempotency.in-progress`. */

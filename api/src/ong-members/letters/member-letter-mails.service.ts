@@ -1,14 +1,11 @@
-import { paths } from '@aflora/contracts';
+import type { MemberLetterKind, OptionalMail } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
-import { matchesAccessKey } from '../../common/access/access';
-import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import { JobsService } from '../../jobs/jobs.service';
-import { type MailContent, MailService, type Unsubscribe, UNSUBSCRIBE_PAGE } from '../../mail/mail.service';
+import { type MailContent, MailService, UNSUBSCRIBE_PAGE } from '../../mail/mail.service';
+import { OptionalMailsService } from '../../profiles/mails/optional-mails.service';
 import { MemberLetter } from './member-letter.entity';
 import { MemberLettersQueries } from './member-letters.queries';
 
@@ -18,6 +15,8 @@ const SEND_JOB = 'member-letters.send-mail';
 const BATCH = 200;
 /** Characters that a mailbox shows beside the subject. */
 const PREVIEW = 120;
+
+const MAIL_OF: Record<MemberLetterKind, OptionalMail> = { letter: 'member-letters', class: 'member-classes' };
 
 interface MailToReader {
   letterId: string;
@@ -35,6 +34,7 @@ export class MemberLetterMailsService {
     private readonly queries: MemberLettersQueries,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
+    private readonly optionalMails: OptionalMailsService,
     @Inject(ENV) private readonly env: Env,
   ) {
     jobs.define<{ letterId: string }>(QUEUE_JOB, ({ letterId }) => this.queueBatch(letterId));
@@ -46,19 +46,12 @@ export class MemberLetterMailsService {
     return this.jobs.addUnique(manager, { name: QUEUE_JOB, payload: { letterId }, key: `${QUEUE_JOB}:${letterId}` });
   }
 
-  /** Stops the letters by e-mail. Throws `resource.not-found` for an unknown token. */
-  async decline(token: string): Promise<void> {
-    const [userId = '', key = ''] = token.split('.', 2);
-    if (!isUUID(userId) || !matchesAccessKey(key, this.keyOf(userId))) throw new Problem('resource.not-found');
-    await this.queries.decline(userId);
-  }
-
   /** Each batch moves `mailed_to` in its own transaction, so a batch that is repeated queues nobody twice. */
   private async queueBatch(letterId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const letter = await manager.findOne(MemberLetter, { where: { id: letterId }, lock: { mode: 'pessimistic_write' } });
       if (!letter?.publishedAt || letter.mailedAt) return;
-      const readers = await this.queries.readersAfter(manager, letter.mailedTo, BATCH);
+      const readers = await this.queries.readersAfter(manager, letter, BATCH);
       for (const userId of readers) await this.jobs.addBulk(manager, SEND_JOB, { letterId, userId });
       const isLast = readers.length < BATCH;
       const progress = isLast ? { mailedTo: null, mailedAt: new Date() } : { mailedTo: readers.at(-1) ?? null };
@@ -68,24 +61,13 @@ export class MemberLetterMailsService {
   }
 
   private async send({ letterId, userId }: MailToReader): Promise<void> {
-    const to = await this.queries.addressOf(userId);
-    const letter = to && (await this.dataSource.manager.findOneBy(MemberLetter, { id: letterId }));
-    if (!letter) return;
+    const letter = await this.dataSource.manager.findOneBy(MemberLetter, { id: letterId });
+    const to = letter && (await this.queries.addressOf(userId, letter.kind));
+    if (!to) return;
     const url = new URL(`/membros/${letterId}`, this.env.publicOrigin).href;
     const content = contentOf(letter, url);
-    await this.mail.sendOnce({ name: `member-letter-${letterId}-${userId}`, to, content, unsubscribe: this.unsubscribeOf(userId) });
-  }
-
-  private unsubscribeOf(userId: string): Unsubscribe {
-    const token = [userId, this.keyOf(userId)].join('.');
-    const page = new URL('/cartas-por-email', this.env.publicOrigin);
-    page.searchParams.set('token', token);
-    return { pageUrl: page.href, oneClickUrl: new URL(paths.memberLetterOptOut(token), this.env.publicOrigin).href };
-  }
-
-  /** Doesn't expire, because a mail may be opened after years. */
-  private keyOf(userId: string): string {
-    return createHmac('sha256', `letters:${this.env.jwtSecret}`).update(userId).digest('base64url');
+    const unsubscribe = this.optionalMails.unsubscribeOf(userId, MAIL_OF[letter.kind]);
+    await this.mail.sendOnce({ name: `member-letter-${letterId}-${userId}`, to, content, unsubscribe });
   }
 }
 
@@ -98,7 +80,7 @@ function contentOf({ kind, title, body, videoId }: MemberLetter, url: string): M
     quote: body,
     action: { label: kind === 'class' || videoId ? 'Assistir na área de membros' : 'Ler na área de membros', url },
     notes: [
-      `Você recebe as cartas e aulas por ser membro do ${siteContent.charityName}. Para não receber mais por e-mail, abra ${UNSUBSCRIBE_PAGE} ou mude a escolha no seu perfil.`,
+      `Você recebe as ${kind === 'class' ? 'aulas' : 'cartas'} por ser membro do ${siteContent.charityName}. Para não receber mais por e-mail, abra ${UNSUBSCRIBE_PAGE} ou mude a escolha no seu perfil.`,
     ],
   };
 }

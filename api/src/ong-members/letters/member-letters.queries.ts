@@ -2,6 +2,7 @@ import type { AdminListMemberLettersQuery, KeysetQuery, MemberLetterKind } from 
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage } from '../../common/lists/lists';
+import type { MemberLetter } from './member-letter.entity';
 
 export interface MemberLetterRow {
   id: string;
@@ -17,24 +18,25 @@ const COLUMNS = 'id, kind, title, month, published_at AS "publishedAt", mailed_a
 const ALL = { columns: COLUMNS, from: 'member_letters', at: 'created_at', id: 'id' };
 const PUBLISHED = { ...ALL, at: 'published_at' };
 
-/** Active members who didn't decline the letters. */
+/** When somebody declined this kind (`$1`) by e-mail. */
+const DECLINED_AT = "CASE $1 WHEN 'class' THEN p.classes_declined_at ELSE p.letters_declined_at END";
+/** Active members who didn't decline this kind. */
 const READERS = `
   FROM active_members m JOIN users u ON u.id = m.user_id AND u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL
     LEFT JOIN profiles p ON p.user_id = m.user_id
-  WHERE p.letters_declined_at IS NULL
+  WHERE ${DECLINED_AT} IS NULL
 `;
 /** The same, in the order of ids. The lateral join with its limit keeps PostgreSQL from reading all members for a few of them. */
 const NEXT_READERS = `
   SELECT u.id FROM users u LEFT JOIN profiles p ON p.user_id = u.id
     JOIN LATERAL (SELECT FROM active_members m WHERE m.user_id = u.id LIMIT 1) member ON true
-  WHERE u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL AND p.letters_declined_at IS NULL
-    AND u.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
-  ORDER BY u.id LIMIT $2
+  WHERE u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL AND ${DECLINED_AT} IS NULL
+    AND u.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
+  ORDER BY u.id LIMIT $3
 `;
-const READER = `SELECT u.email ${READERS} AND m.user_id = $1`;
+const READER = `SELECT u.email ${READERS} AND m.user_id = $2`;
 const COUNT = `SELECT count(*)::integer AS count ${READERS}`;
 const IS_MEMBER = 'SELECT FROM active_members WHERE user_id = $1';
-const DECLINE = 'UPDATE profiles SET letters_declined_at = coalesce(letters_declined_at, now()) WHERE user_id = $1';
 
 @Injectable()
 export class MemberLettersQueries {
@@ -52,24 +54,19 @@ export class MemberLettersQueries {
     return (await this.dataSource.query<unknown[]>(IS_MEMBER, [userId])).length > 0;
   }
 
-  async countReaders(): Promise<number> {
-    const [row] = await this.dataSource.query<[{ count: number }]>(COUNT);
+  async countReaders(kind: MemberLetterKind): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(COUNT, [kind]);
     return row.count;
   }
 
-  /** Ids of the readers after this one. */
-  async readersAfter(manager: EntityManager, userId: string | null, limit: number): Promise<string[]> {
-    return (await manager.query<{ id: string }[]>(NEXT_READERS, [userId, limit])).map(({ id }) => id);
+  /** Ids of the next readers, after the one to whom the letter was mailed last. */
+  async readersAfter(manager: EntityManager, { kind, mailedTo }: MemberLetter, limit: number): Promise<string[]> {
+    return (await manager.query<{ id: string }[]>(NEXT_READERS, [kind, mailedTo, limit])).map(({ id }) => id);
   }
 
   /** Address of a reader; undefined for whoever is none any more. */
-  async addressOf(userId: string): Promise<string | undefined> {
-    const [reader] = await this.dataSource.query<{ email: string }[]>(READER, [userId]);
+  async addressOf(userId: string, kind: MemberLetterKind): Promise<string | undefined> {
+    const [reader] = await this.dataSource.query<{ email: string }[]>(READER, [kind, userId]);
     return reader?.email;
-  }
-
-  /** Changes nothing when the user has declined before. */
-  async decline(userId: string): Promise<void> {
-    await this.dataSource.query(DECLINE, [userId]);
   }
 }

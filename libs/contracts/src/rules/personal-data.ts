@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { isEmail, ValidateIf } from 'class-validator';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { compose, Convert, Optional, rule, Schema } from './rule';
 
@@ -28,6 +28,17 @@ const taxIdRules = () => [
 export function TaxId(): PropertyDecorator {
   return compose(
     Convert(withoutSigns),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    ...taxIdRules(),
+  );
+}
+
+/** Like `TaxId`; not required when the other field is true, and then ignored. */
+export function TaxIdUnless(field: string): PropertyDecorator {
+  const isReplaced = (owner: object) => (owner as Record<string, unknown>)[field] === true;
+  return compose(
+    Convert(withoutSigns),
+    ValidateIf((owner: object) => !isReplaced(owner)),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
     ...taxIdRules(),
   );

@@ -127,6 +127,8 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },
   'membership.transition-refused': { title: 'Assinatura', message: 'Isso não é possível na situação atual da assinatura.' },
+  'saved-address.not-found': { title: 'Endereço não encontrado', message: 'Este endereço já não está salvo.' },
+  'saved-address.too-many': { title: 'Endereços', message: 'Você já tem 10 endereços. Remova um para salvar outro.' },
   'address.not-found': { title: 'CEP não encontrado', message: 'Não encontramos este CEP. Digite o endereço.' },
   'address.lookup-unavailable': { title: 'Busca de CEP indisponível', message: 'Digite o endereço: a busca de CEP não respondeu.' },
   'image.wrong-type': { title: 'Erro no upload', message: 'Por favor, selecione apenas arquivos de imagem.' },

@@ -8,6 +8,7 @@ import {
   type ResendConfirmationInput,
   type ResetPasswordInput,
   type SignUpView,
+  type OptionalMailsView,
 } from '@aflora/contracts';
 
 /** The response is the same for every address, registered or not. */
@@ -36,5 +37,7 @@ export const requestNewPassword = (api: ApiClient, { email }: { email: string })
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);
-/** Stops the members' letters by e-mail. */
-export const declineLetters = (api: ApiClient, token: string) => api.post<void>(paths.memberLetterOptOut(token));
+
+/** Ends the mails of a link, or starts them again. Throws `resource.not-found` for an unknown token. */
+export const chooseOptionalMails = (api: ApiClient, token: string, areWanted: boolean) =>
+  api.post<OptionalMailsView>(areWanted ? paths.optionalMailOptIn(token) : paths.optionalMailOptOut(token));

@@ -2,11 +2,19 @@ import { ActionIcon, lazyPart } from '@aflora/ui';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCartLines } from '../../lib/cart-store';
+import { useSessionUser } from '../../lib/shell';
 import classes from './cart-button.module.css';
 
 const CartDrawer = lazyPart(() => import('./cart-drawer').then((module) => module.CartDrawer));
 
+/** Without its code, the cart is that of this browser alone. */
+const AccountCart = lazyPart(
+  () => import('./account-cart').then((module) => module.AccountCart),
+  () => null,
+);
+
 export function CartButton() {
+  const user = useSessionUser();
   const [opened, setOpened] = useState(false);
   const count = useCartLines().reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -19,6 +27,7 @@ export function CartButton() {
           </span>
         )}
       </ActionIcon>
+      {user && <AccountCart key={user.id} userId={user.id} />}
       {opened && <CartDrawer onClose={() => setOpened(false)} />}
     </>
   );

@@ -1,15 +1,16 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { formatMoney, Skeleton } from '@aflora/ui';
 import type { FormEvent } from 'react';
+import { AddressFields } from '../../components/address-fields';
 import { BrowserPage } from '../../components/page';
 import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../components/cart-notes';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { Totals } from '../../components/totals';
 import { freight, savingsCents, workingDays } from '../../lib/cart-quote';
-import { AddressStep } from './address-step';
 import classes from './checkout-page.module.css';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
+import { SaveAddress } from './saved-choices';
 import { useCheckout, useCheckoutItems, type Checkout, type CheckoutItems } from './use-checkout';
 
 export function CheckoutPage() {
@@ -34,7 +35,7 @@ function Filled() {
 function CheckoutForm({ source }: { source: CheckoutItems }) {
   const checkout = useCheckout(source);
   const { form, steps, quote, delivery, goOn } = checkout;
-  const { email, name, cpf, street, number, complement, district, city, state, postalCode } = form.values;
+  const { email, name, cpf, street, number, complement, district, city, state, postalCode, usesSavedTaxId } = form.values;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     goOn();
@@ -56,9 +57,9 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
           checkout={checkout}
           name="contact"
           title="Seus dados"
-          summary={[name, email, `${cpf.length > 14 ? 'CNPJ' : 'CPF'} ${cpf}`].join(' · ')}
+          summary={[name, email, usesSavedTaxId ? checkout.maskedTaxId : `${cpf.length > 14 ? 'CNPJ' : 'CPF'} ${cpf}`].join(' · ')}
         >
-          <ContactStep form={form} />
+          <ContactStep checkout={checkout} />
         </CheckoutStep>
         <CheckoutStep
           checkout={checkout}
@@ -66,7 +67,8 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
           title="Endereço de entrega"
           summary={`${street}, ${[number, complement, district].filter(Boolean).join(', ')}, ${city} – ${state}`}
         >
-          <AddressStep form={form} address={checkout.address} />
+          <AddressFields form={form} address={checkout.address} />
+          <SaveAddress checkout={checkout} />
         </CheckoutStep>
         <CheckoutStep
           checkout={checkout}

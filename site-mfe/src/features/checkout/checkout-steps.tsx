@@ -1,14 +1,14 @@
-import { SubmitButton } from '@aflora/ui';
+import { Skeleton, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
-import { TaxIdField } from '../../components/tax-id-field';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { useLoginDialog, useSessionUser } from '../../lib/shell';
-import { isFilled, stepNames, type CheckoutForm, type StepName } from './use-steps';
-import checkoutFieldsClasses from './checkout-fields.module.css';
+import { SavedAddressChoice, TaxIdChoice } from './saved-choices';
+import { isFilled, stepNames, type StepName } from './use-steps';
+import formClasses from '../../components/form-fields.module.css';
 import classes from './checkout-steps.module.css';
 import type { Checkout } from './use-checkout';
 
@@ -63,12 +63,16 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
   );
 }
 
-export function FreightStep({ checkout: { form, quote, choices } }: { checkout: Checkout }) {
+export function FreightStep({ checkout }: { checkout: Checkout }) {
+  const { form, quote, choices, savedAddresses } = checkout;
+  if (savedAddresses.isLoading) return <Skeleton height={160} role="status" aria-label="Carregando os seus endereços" />;
   return (
     <>
-      <p className={checkoutFieldsClasses.lead}>Com o CEP você vê o total antes de informar seus dados.</p>
+      <SavedAddressChoice checkout={checkout} />
+      {!savedAddresses.chosen && <p className={formClasses.lead}>Com o CEP você vê o total antes de informar seus dados.</p>}
       <DeliveryEstimate
         field={form.getInputProps('postalCode')}
+        isFieldHidden={savedAddresses.chosen !== undefined}
         quote={quote}
         shippingCode={choices.shippingCode}
         onShipping={choices.ship}
@@ -77,33 +81,34 @@ export function FreightStep({ checkout: { form, quote, choices } }: { checkout: 
   );
 }
 
-export function ContactStep({ form }: { form: CheckoutForm }) {
+export function ContactStep({ checkout }: { checkout: Checkout }) {
+  const { form } = checkout;
   const user = useSessionUser();
   const openLogin = useLoginDialog();
   return (
     <>
       {!user && (
-        <p className={checkoutFieldsClasses.lead}>
+        <p className={formClasses.lead}>
           Já tem conta?{' '}
-          <button type="button" className={checkoutFieldsClasses.link} onClick={openLogin}>
+          <button type="button" className={formClasses.link} onClick={openLogin}>
             Entre
           </button>{' '}
           e o pedido fica no seu perfil. Sem conta também dá: o link do pedido vai por e-mail.
         </p>
       )}
-      <div className={checkoutFieldsClasses.fields}>
+      <div className={formClasses.fields}>
         <TextInput
           label="E-mail"
           type="email"
           inputMode="email"
           autoComplete="email"
-          className={checkoutFieldsClasses.wide}
+          className={formClasses.wide}
           {...form.getInputProps('email')}
         />
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
-        <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
+        <TaxIdChoice checkout={checkout} />
       </div>
-      <p className={checkoutFieldsClasses.hint}>
+      <p className={formClasses.hint}>
         O CPF ou CNPJ identifica quem compra no pagamento e, quando emitida, na nota fiscal. Não fica guardado neste navegador.
       </p>
     </>
@@ -118,7 +123,7 @@ export function PaymentStep({ checkout: { choices, changes, delivery, totalCents
   return (
     <>
       {changes.length > 0 && (
-        <div className={checkoutFieldsClasses.changes} role="alert">
+        <div className={formClasses.changes} role="alert">
           <b>O que mudou desde que você abriu a página</b>
           <ul>
             {changes.map((change) => (

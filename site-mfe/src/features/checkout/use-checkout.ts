@@ -11,9 +11,11 @@ import {
   type StartPaymentInput,
 } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../components/address-fields';
+import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
 import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
@@ -22,8 +24,8 @@ import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
-import { useAddress } from './address-step';
-import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
+import { useSavedAddresses, useSavedTaxId } from './use-saved-data';
+import { useCheckoutForm, useSteps, type CheckoutFields, type CheckoutForm, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -35,6 +37,9 @@ export function useCheckout(source: CheckoutItems) {
   const form = useCheckoutForm();
   const steps = useSteps(form);
   const choices = useChoices();
+  const address = useAddress(form);
+  const savedAddresses = useSavedAddresses(form, address.fill);
+  const maskedTaxId = useSavedTaxId(form);
   const price = usePrice({ source, choices, postalCode: form.values.postalCode });
   const { data: options } = useQuery(paymentOptionsQuery(useShell().api));
   const { changes, refuse, forget } = useRefusal({ form, steps, price });
@@ -48,7 +53,7 @@ export function useCheckout(source: CheckoutItems) {
     if (!option || !price.isBuyable) return;
     forget();
     const bought = { items: source.items, shippingCode: price.delivery.code, expectedTotalCents: price.totalCents };
-    place({ input: { ...form.values, ...bought }, option: { provider: option.provider, method: option.method } });
+    place({ input: { ...buyerOf(form.values), ...bought }, option: { provider: option.provider, method: option.method } });
   };
   /** Action of the open step's button. */
   const goOn = () => {
@@ -56,7 +61,13 @@ export function useCheckout(source: CheckoutItems) {
     const awaitsDelivery = steps.open === 'freight' && price.postalCode !== null && !price.delivery;
     if (!awaitsDelivery) steps.goOn();
   };
-  return { form, steps, choices, source, ...price, changes, address: useAddress(form), isPlacing, goOn };
+  return { form, steps, choices, source, ...price, changes, address, savedAddresses, maskedTaxId, isPlacing, goOn };
+}
+
+/** What is sent of the form: the CPF unless the saved one is used, and what the buyer asked to save. */
+function buyerOf({ usesSavedTaxId, savesTaxId, saveAddressAs, cpf, ...typed }: CheckoutFields) {
+  const taxId = usesSavedTaxId ? { usesSavedTaxId } : { cpf, ...(savesTaxId && { savesTaxId }) };
+  return { ...typed, ...taxId, ...(saveAddressAs && { saveAddressAs }) };
 }
 
 interface PriceOf {
@@ -97,7 +108,14 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
     const isUnexplained = found.length === 0 && typeof params.totalCents === 'number';
     setChanges(isUnexplained ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
   };
+  const { api } = useShell();
+  const queryClient = useQueryClient();
   const refuse = (error: unknown) => {
+    if (error instanceof ApiProblem && error.errors[0]?.field === 'cpf') {
+      // The saved CPF was removed meanwhile, or nobody is signed in any more.
+      form.setFieldValue('usesSavedTaxId', false);
+      void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
+    }
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
     notifyProblem(notify, error);
     if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void readAgain(error);
@@ -201,7 +219,7 @@ const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: 
 const stored = attemptsIn('aflora.checkout-attempt');
 
 /** CPF of the last attempt, kept in memory only; undefined after a reload. */
-let lastCpf: string | undefined;
+let lastCpf: CheckoutInput['cpf'];
 
 const attempts = {
   keyOf({ cpf, ...rest }: CheckoutInput): string {
@@ -222,6 +240,8 @@ interface Purchase {
 
 /** Places the order and starts its payment. Repeated calls with the same content place one order. */
 function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
   const { start, isBusy } = usePlaceAndPay<Purchase>({
     place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),
     pay: (api, order, { option }) => payOrder(api, order, option),
@@ -231,6 +251,7 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(er
     onPlaced: () => {
       attempts.forget();
       checkoutDraft.clear();
+      for (const { queryKey } of [savedAddressesQuery(api), profileQuery(api)]) void queryClient.invalidateQueries({ queryKey });
       onPlaced();
     },
     onRefused,

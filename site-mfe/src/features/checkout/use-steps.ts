@@ -5,15 +5,20 @@ import { checkoutDraft } from '../../lib/checkout-draft';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
 
 type CheckoutField = 'email' | 'name' | 'cpf' | 'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state';
-/** Typed fields; the rest of the input comes from the cart and the choices. */
-type CheckoutFields = Record<CheckoutField, string>;
+/** Typed fields and what the account saves or has saved; the rest of the input comes from the cart and the choices. */
+export interface CheckoutFields extends Record<CheckoutField, string> {
+  usesSavedTaxId: boolean;
+  savesTaxId: boolean;
+  /** Label under which the address is saved; empty unless the buyer asks for it. */
+  saveAddressAs: string;
+}
 export type CheckoutForm = DtoForm<CheckoutFields>;
 
 export const stepNames = ['freight', 'contact', 'address', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Delivery and its price come before personal data, and at most eight fields are open at a time. */
-export const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
+const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
   freight: ['postalCode'],
   contact: ['email', 'name', 'cpf'],
   address: ['street', 'number', 'complement', 'district', 'city', 'state'],
@@ -38,7 +43,8 @@ export function useCheckoutForm(): CheckoutForm {
 
 function fromDraft(): CheckoutFields {
   const { email, name, postalCode, street, number, complement, district, city, state } = checkoutDraft.read();
-  return { email, name, cpf: '', postalCode, street, number, complement, district, city, state };
+  const asked = { usesSavedTaxId: false, savesTaxId: false, saveAddressAs: '' };
+  return { email, name, cpf: '', postalCode, street, number, complement, district, city, state, ...asked };
 }
 
 export type Steps = ReturnType<typeof useSteps>;

@@ -86,23 +86,31 @@ describe('a letter', () => {
 });
 
 describe('the page that a letter’s link opens', () => {
-  const STOP = 'POST /api/member-letters/opt-outs/u1.key';
+  const STOP = 'POST /api/optional-mails/opt-outs/u1.key';
+  const UNDO = 'POST /api/optional-mails/opt-ins/u1.key';
 
-  it('stops the letters after a click only', async () => {
-    const api = fakeApi({ [STOP]: () => undefined });
-    const { person, address } = renderSite('/cartas-por-email?token=u1.key');
+  it('stops the letters after a click only, says what it ended, and takes it back', async () => {
+    const api = fakeApi({
+      [STOP]: () => ({ mails: ['member-letters'], areWanted: false }),
+      [UNDO]: () => ({ mails: ['member-letters'], areWanted: true }),
+    });
+    const { person, address } = renderSite('/emails?token=u1.key');
     const button = await screen.findByRole('button', { name: 'Não receber mais' });
     expect(api.requests).toEqual([]);
-    await waitFor(() => expect(address()).toBe('/cartas-por-email'));
+    await waitFor(() => expect(address()).toBe('/emails'));
     await person.click(button);
-    expect(await screen.findByRole('heading', { name: 'Pronto, sem cartas por e-mail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Pronto, está encerrado' })).toBeVisible();
+    expect(screen.getByText('Você não recebe mais as cartas do mês por e-mail.')).toBeVisible();
     expect(api.requests).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Você volta a receber as cartas do mês por e-mail.')).toBeVisible();
   });
 
   it('says when the link is broken', async () => {
     fakeApi({ [STOP]: () => new FakeProblem('resource.not-found') });
     const { person } = renderSite('/cartas-por-email?token=u1.key');
-    await person.click(await screen.findByRole('button', { name: 'Não receber mais' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Não receber mais' })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'Não receber mais' }));
     expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeVisible();
   });
 });

@@ -6,9 +6,16 @@ import { aList, openProfile, profileApi } from './testing/open-profile';
 const anOrder = (given: Partial<OrderSummaryView> = {}): OrderSummaryView => ({
   id: '1a2b3c4d-0000-4000-8000-000000000001',
   totalAmountCents: 18980,
+  refundedCents: 0,
   status: 'pending',
   paymentStatus: 'paid',
   itemCount: 3,
+  heldUntil: null,
+  trackingCode: null,
+  shippedAt: null,
+  deliveredAt: null,
+  isDisputed: false,
+  isRefunding: false,
   createdAt: '2026-11-20T12:00:00Z',
   ...given,
 });
@@ -20,6 +27,9 @@ const aDonation = (given: Partial<OwnDonationView> = {}): OwnDonationView => ({
   paymentStatus: 'completed',
   isAnonymous: false,
   message: null,
+  isDisputed: false,
+  isRefunding: false,
+  completedAt: '2026-11-19T12:00:00Z',
   createdAt: '2026-11-19T12:00:00Z',
   ...given,
 });
@@ -52,6 +62,17 @@ describe('the last orders', () => {
     const [row] = await rowsOf('Últimos pedidos');
     expect(row).toHaveTextContent(label);
     expect(row).toHaveTextContent('1 item');
+  });
+
+  it('say beside the word what is really so, and lead to the carrier', async () => {
+    const shipped = { status: 'shipped', shippedAt: '2026-11-12T15:00:00Z', trackingCode: 'AA123456785BR' };
+    profileApi({ 'GET /api/orders': () => aList(anOrder(shipped)) });
+    await openProfile();
+    const [row] = await rowsOf('Últimos pedidos');
+    expect(row).toHaveTextContent('Pendente');
+    expect(row).toHaveTextContent('enviado em 12/11 · rastrear');
+    const link = within(row as HTMLElement).getByRole('link', { name: 'Rastrear o pedido #1a2b3c4d' });
+    expect(link).toHaveAttribute('href', 'https://rastreamento.correios.com.br/app/index.php?objetos=AA123456785BR');
   });
 
   it('go on with older ones, ten at a time, to the last', async () => {

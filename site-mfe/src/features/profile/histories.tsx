@@ -10,6 +10,7 @@ import { useShell } from '../../lib/shell';
 import { DonationStatements } from './donation-statements';
 import classes from './histories.module.css';
 import { donationsQuery, ordersQuery } from './profile.api';
+import { donationStatus, orderStatus } from './true-status';
 
 const NO_ORDERS = { text: 'Seu primeiro pedido vai aparecer aqui.', to: '/loja', action: 'Conhecer a loja' };
 /** Statuses that are shown as done; all others are shown as pending. */
@@ -30,8 +31,10 @@ export function OrderHistory() {
   );
 }
 
-function Order({ order: { id, createdAt, itemCount, totalAmountCents, status } }: { order: OrderSummaryView }) {
+function Order({ order }: { order: OrderSummaryView }) {
+  const { id, createdAt, itemCount, totalAmountCents, status } = order;
   const isDone = DONE.includes(status);
+  const { text, trackingUrl } = orderStatus(order, new Date());
   return (
     <>
       <p className={classes.name}>
@@ -49,6 +52,23 @@ function Order({ order: { id, createdAt, itemCount, totalAmountCents, status } }
       <StatusBadge tone={isDone ? 'ok' : 'warn'} className={classes.status}>
         {isDone ? 'Concluído' : 'Pendente'}
       </StatusBadge>
+      <p className={classes.truth}>
+        {text}
+        {trackingUrl && (
+          <>
+            {' · '}
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.link}
+              aria-label={`Rastrear o pedido #${id.slice(0, 8)}`}
+            >
+              rastrear
+            </a>
+          </>
+        )}
+      </p>
     </>
   );
 }
@@ -79,11 +99,8 @@ export function DonationHistory() {
   );
 }
 
-function Donation({
-  donation: { id, createdAt, amountCents, refundedCents, paymentStatus, isAnonymous, message },
-}: {
-  donation: OwnDonationView;
-}) {
+function Donation({ donation }: { donation: OwnDonationView }) {
+  const { id, createdAt, amountCents, refundedCents, paymentStatus, isAnonymous, message } = donation;
   const netCents = paymentStatus === 'refunded' ? amountCents : amountCents - refundedCents;
   const { label, tone } = STATUSES.get(paymentStatus) ?? { label: paymentStatus, tone: 'off' };
   return (
@@ -106,6 +123,7 @@ function Donation({
           </span>
         )}
       </p>
+      <p className={classes.truth}>{donationStatus(donation)}</p>
       {message && <p className={classes.message}>{message}</p>}
     </>
   );

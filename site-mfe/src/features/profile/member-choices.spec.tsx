@@ -8,21 +8,6 @@ const LABEL = 'Mostrar meu nome no mural de membros';
 
 const choice = () => screen.findByRole('checkbox', { name: LABEL });
 
-describe('the choice to get the letters by e-mail', () => {
-  it('is on for a member, and is withdrawn at once', async () => {
-    const member = { isOngMember: true };
-    const api = profileApi({ [SHOW]: () => aProfile(member), [SAVE]: () => aProfile({ ...member, wantsLetters: false }) });
-    const { person, notify } = await openProfile();
-    const letters = await screen.findByRole('checkbox', { name: 'Receber as cartas e aulas por e-mail' });
-    expect(letters).toBeChecked();
-    await person.click(letters);
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('As cartas não chegam mais por e-mail'));
-    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ wantsLetters: false });
-    expect(letters).not.toBeChecked();
-    expect(screen.getByRole('link', { name: /área de membros/ })).toHaveAttribute('href', '/membros');
-  });
-});
-
 describe('the choice to be named on the wall of members', () => {
   it('is off for a new member, says what appears, and is saved at once', async () => {
     const api = profileApi({

@@ -15,9 +15,10 @@ import { usePhoneMask } from '@aflora/ui/phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import { profileQuery, saveProfile, changePassword, devicesQuery } from './profile.api';
+import { saveProfile, changePassword, devicesQuery } from './profile.api';
 import { ApiProblem } from '@aflora/api-client';
 import { IconShieldLock } from '@tabler/icons-react';
 

@@ -5,17 +5,20 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
+import { profileQuery } from '../../lib/account.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { DetailsForm, PasswordForm } from './profile-forms';
 import { Claims } from './claims';
 import { Devices } from './devices';
 import { DonationHistory, OrderHistory } from './histories';
 import { MemberCard, MemberCardWaiting } from './member-card';
+import { MailChoices } from './mail-choices';
 import { MemberChoices } from './member-choices';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
-import { profileQuery } from './profile.api';
+import { SavedTaxId } from './saved-tax-id';
 
+const AddressBook = lazyPart(() => import('./address-book').then((module) => module.AddressBook));
 const TwoSteps = lazyPart(() => import('./two-steps').then((module) => module.TwoSteps));
 
 const FAILED = 'Não foi possível carregar o perfil.';
@@ -125,6 +128,10 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
         <ProfileSection {...firstSections.details}>
           <DetailsForm profile={profile} />
         </ProfileSection>
+        <ProfileSection anchor="enderecos" title="Endereços e CPF" text="Para finalizar suas compras sem digitar tudo de novo.">
+          <AddressBook />
+          <SavedTaxId profile={profile} />
+        </ProfileSection>
         {(profile.isOngMember || profile.onMemberWall) && (
           <ProfileSection title="Como membro" text="O que você escolhe como membro vale na hora.">
             <MemberChoices profile={profile} />
@@ -148,6 +155,13 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
             text="Ao entrar, além da senha, pedimos algo que só você tem."
           >
             <TwoSteps />
+          </ProfileSection>
+          <ProfileSection
+            anchor="emails"
+            title="E-mails"
+            text="Escolha o que quer receber. O resto só chega quando acontece algo com você."
+          >
+            <MailChoices profile={profile} />
           </ProfileSection>
           <ProfileSection title="Dispositivos conectados" text="Não reconhece algum? Encerre as outras sessões e troque a sua senha.">
             <Devices />

@@ -1,4 +1,4 @@
-import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import type { ApiClient } from '@aflora/api-client';
 import {
   paths,
   type ChangePasswordInput,
@@ -17,6 +17,8 @@ import {
   type RecoveryCodesView,
   type SecondFactorsView,
   type TotpSetUpView,
+  type SavedAddressInput,
+  type SavedAddressView,
   type UpdateProfileInput,
 } from '@aflora/contracts';
 
@@ -25,18 +27,6 @@ interface Asked {
 }
 
 const HISTORY_SIZE = 10;
-
-/** Query of the profile; null for an account without a profile. */
-export const profileQuery = (api: ApiClient) => ({
-  queryKey: ['profile'] as const,
-  queryFn: ({ signal }: Asked) => api.get<ProfileView>(paths.profile, { signal }).catch(nullWhenNotFound),
-  meta: { failureMessage: 'Não foi possível carregar o perfil.' },
-});
-
-function nullWhenNotFound(error: unknown): null {
-  if (error instanceof ApiProblem && error.status === 404) return null;
-  throw error;
-}
 
 /** The pages of a user's own rows, newest first; the first page has the last ten. */
 const ownRows = <Row>(api: ApiClient, path: string) => ({
@@ -98,6 +88,13 @@ export const mailStatement = (api: ApiClient, year: number) => api.post<void>(pa
 export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | 'dismissal') =>
   api.post<void>(answer === 'attachment' ? paths.claimAttachment(id) : paths.claimDismissal(id));
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
+export const addAddress = (api: ApiClient, input: SavedAddressInput, idempotencyKey: string) =>
+  api.post<SavedAddressView>(paths.savedAddresses, input, { idempotencyKey });
+export const changeAddress = (api: ApiClient, id: string, input: SavedAddressInput) =>
+  api.patch<SavedAddressView>(paths.savedAddress(id), input);
+export const preferAddress = (api: ApiClient, id: string) => api.post<void>(paths.savedAddressPreference(id));
+export const removeAddress = (api: ApiClient, id: string) => api.delete(paths.savedAddress(id));
+export const removeTaxId = (api: ApiClient) => api.delete(paths.savedTaxId);
 export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
 export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);
 export const endSession = (api: ApiClient, id: string) => api.delete(paths.session(id));

@@ -1,4 +1,4 @@
-import { fakeApi } from '@aflora/api-client/testing';
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { SessionUser } from '@aflora/contracts';
 import { screen } from '@testing-library/react';
 import { cart } from '../../../lib/cart-store';
@@ -24,6 +24,8 @@ export const checkoutApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
     [ORDER]: () => ({ id: ORDER_ID, accessToken: 'order-key' }),
     [PAY]: () => aPixPayment(),
     [`GET /api/orders/${ORDER_ID}`]: () => anOrder({ payment: aPixPayment() }),
+    'GET /api/profile/addresses': () => [],
+    'GET /api/profile': () => new FakeProblem('profile.not-found'),
     ...handlers,
   });
 

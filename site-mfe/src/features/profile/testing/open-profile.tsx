@@ -15,6 +15,8 @@ export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
     isOngMember: false,
     onMemberWall: false,
     wantsLetters: true,
+    wantsClasses: true,
+    maskedTaxId: null,
     createdAt: '2025-03-10T12:00:00Z',
     ...given,
   };
@@ -28,6 +30,7 @@ const nothingYet = {
   'GET /api/donations': () => aList(),
   'GET /api/donation-statements': () => [],
   'GET /api/ong-members/mine': () => ({ isMember: false, membership: null }),
+  'GET /api/profile/addresses': () => [],
   'GET /api/claims': () => [],
   'GET /api/auth/sessions': () => [],
   'GET /api/privacy/consents': () => [],

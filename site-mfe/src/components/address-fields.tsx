@@ -1,32 +1,46 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import { paths, states, type AddressView } from '@aflora/contracts';
+import { paths, states, type AddressInput, type AddressView } from '@aflora/contracts';
 import { problemTexts, Skeleton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
-import { FULL_POSTAL_CODE } from '../../lib/cart-quote';
-import { useShell } from '../../lib/shell';
-import classes from './address-step.module.css';
-import { fieldsOf, type CheckoutForm } from './use-steps';
-import checkoutFieldsClasses from './checkout-fields.module.css';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { FULL_POSTAL_CODE } from '../lib/cart-quote';
+import { useShell } from '../lib/shell';
+import classes from './address-fields.module.css';
+import formClasses from './form-fields.module.css';
 
-interface AddressStepProps {
-  form: CheckoutForm;
+type AddressField = keyof AddressInput;
+export type AddressValues = Record<AddressField, string>;
+
+/** What the fields need of a form that has an address among its values. */
+interface AddressForm {
+  values: AddressValues;
+  errors: Partial<Record<string, ReactNode>>;
+  setValues(values: Partial<AddressValues>): void;
+  clearFieldError(field: AddressField): void;
+  getInputProps(field: AddressField): Pick<ComponentProps<typeof TextInput>, 'error'>;
+}
+
+interface AddressFieldsProps {
+  form: AddressForm;
   address: Address;
 }
 
+/** Fields besides the postal code. */
+const fields = ['street', 'number', 'complement', 'district', 'city', 'state'] as const;
+
 /** Rest of the address. Parts that are known from the postal code are shown as text; the others are typed. */
-export function AddressStep({ form, address: { found, failure, isSearching, correct } }: AddressStepProps) {
+export function AddressFields({ form, address: { found, failure, isSearching, correct } }: AddressFieldsProps) {
   if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
   const { street, district, city, state } = form.values;
-  const isWrong = fieldsOf.address.some((field) => found?.[field as 'city'] && form.errors[field]);
+  const isWrong = fields.some((field) => found?.[field as 'city'] && form.errors[field]);
   const known = isWrong ? undefined : found;
   return (
     <>
-      {failure && <p className={checkoutFieldsClasses.lead}>{reasonOf(failure)}</p>}
+      {failure && <p className={formClasses.lead}>{reasonOf(failure)}</p>}
       {known && (
-        <div className={checkoutFieldsClasses.known}>
+        <div className={formClasses.known}>
           <p>
             {known.street && (
               <b>
@@ -37,24 +51,19 @@ export function AddressStep({ form, address: { found, failure, isSearching, corr
             {known.district && `${district}, `}
             {city} – {state}, CEP {form.values.postalCode}
           </p>
-          <button type="button" className={checkoutFieldsClasses.link} onClick={correct}>
+          <button type="button" className={formClasses.link} onClick={correct}>
             Corrigir endereço
           </button>
         </div>
       )}
-      <div className={checkoutFieldsClasses.fields}>
+      <div className={formClasses.fields}>
         {!known?.street && (
-          <TextInput label="Rua" autoComplete="address-line1" className={checkoutFieldsClasses.wide} {...form.getInputProps('street')} />
+          <TextInput label="Rua" autoComplete="address-line1" className={formClasses.wide} {...form.getInputProps('street')} />
         )}
         <TextInput label="Número" autoComplete="off" {...form.getInputProps('number')} />
         <TextInput label="Complemento" placeholder="Opcional" autoComplete="address-line2" {...form.getInputProps('complement')} />
         {!known?.district && (
-          <TextInput
-            label="Bairro"
-            autoComplete="address-level3"
-            className={checkoutFieldsClasses.wide}
-            {...form.getInputProps('district')}
-          />
+          <TextInput label="Bairro" autoComplete="address-level3" className={formClasses.wide} {...form.getInputProps('district')} />
         )}
         {!known && <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />}
         {!known && <SelectField label="Estado" options={states} autoComplete="address-level1" {...form.getInputProps('state')} />}
@@ -79,7 +88,7 @@ const addressQuery = (api: ApiClient, postalCode: string) => ({
 });
 
 /** Fills in the address of a postal code, once for each code, so that later corrections are kept. */
-export function useAddress(form: CheckoutForm) {
+export function useAddress(form: AddressForm) {
   const { postalCode } = form.values;
   const isWhole = FULL_POSTAL_CODE.test(postalCode);
   const { data, error, isFetching } = useQuery({ ...addressQuery(useShell().api, postalCode), enabled: isWhole });
@@ -93,7 +102,7 @@ export function useAddress(form: CheckoutForm) {
     filledFor.current = postalCode;
     const { street, district, city, state } = data;
     setValues({ street, district, city, state, ...(isAnother && { number: '', complement: '' }) });
-    (['street', 'district', 'city', 'state'] as const).forEach((field) => clearFieldError(field));
+    fields.forEach((field) => clearFieldError(field));
   }, [data, postalCode, setValues, clearFieldError]);
 
   return {
@@ -102,13 +111,19 @@ export function useAddress(form: CheckoutForm) {
     failure: isWhole ? error : null,
     isSearching: isWhole && isFetching,
     correct: () => setCorrected(postalCode),
+    /** Fills in a whole address, which its postal code doesn't replace. */
+    fill: (address: AddressValues) => {
+      filledFor.current = address.postalCode;
+      setValues(address);
+      fields.forEach((field) => clearFieldError(field));
+    },
   };
 }
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
   options: readonly string[];
-  error?: React.ReactNode;
+  error?: ReactNode;
 }
 
 /** The browser's own select element, in the style of the text fields. */

@@ -1,0 +1,43 @@
+import { states } from './orders';
+import { PostalCode } from './rules/personal-data';
+import { partialOf } from './rules/rule';
+import { OneOf, OptionalText, Text } from './rules/text';
+import type { Id } from './values';
+
+/** Maximum number of addresses that an account keeps. */
+export const MOST_ADDRESSES = 10;
+
+/** An address that a user keeps for their purchases. */
+export interface SavedAddressView {
+  id: Id;
+  label: string;
+  postalCode: string;
+  street: string;
+  number: string;
+  complement: string | null;
+  district: string;
+  city: string;
+  state: string;
+  /** The address that a checkout offers first; an account with addresses has exactly one. */
+  isPreferred: boolean;
+}
+
+/** The preferred address first, the others in the order in which they were saved. */
+export type SavedAddressList = SavedAddressView[];
+
+/** An address in Brazil. */
+export class AddressInput {
+  @PostalCode() postalCode!: string;
+  @Text(1, 200) street!: string;
+  @Text(1, 20) number!: string;
+  @OptionalText(100) complement?: string | null;
+  @Text(1, 100) district!: string;
+  @Text(1, 100) city!: string;
+  @OneOf(states) state!: string;
+}
+
+export class SavedAddressInput extends AddressInput {
+  @Text(1, 40) label!: string;
+}
+
+export class UpdateSavedAddressInput extends partialOf(SavedAddressInput) {}

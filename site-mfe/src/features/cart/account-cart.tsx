@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { syncCart, type CartNews } from '../../lib/cart-sync';
+import { useCartLines } from '../../lib/cart-store';
+import { useShell } from '../../lib/shell';
+
+/** Several quick changes are sent together. */
+const SEND_AFTER_MS = 800;
+/** A page that is looked at again asks for changes of other devices at most this often. */
+const ASK_AGAIN_AFTER_MS = 30_000;
+
+const texts: Record<CartNews, string> = {
+  merged: 'Juntamos este carrinho ao da sua conta.',
+  'changed-elsewhere': 'Ele mudou em outro aparelho.',
+};
+
+/** Keeps the browser's cart and the cart of the signed-in user's account the same. Renders nothing. */
+export function AccountCart({ userId }: { userId: string }) {
+  const { api, session, notify } = useShell();
+  const lines = useCartLines();
+  const keeper = useRef<Keeper>(null);
+
+  useEffect(() => {
+    const isCurrent = () => session.getUser()?.id === userId;
+    const sync = (asks: boolean) => syncCart({ api, userId, isCurrent }, asks);
+    const started = keep(sync, (news) => notify.success('Carrinho atualizado', texts[news]));
+    keeper.current = started;
+    return started.stop;
+  }, [api, session, notify, userId]);
+
+  useEffect(() => keeper.current?.changed(), [lines]);
+  return null;
+}
+
+type Keeper = ReturnType<typeof keep>;
+
+/** Decides when to synchronise: at the start, some time after a change, and when the page is looked at again. One request at a time. */
+function keep(sync: (asks: boolean) => Promise<CartNews | undefined>, announce: (news: CartNews) => void) {
+  let running = false;
+  let waiting: 'changes' | 'news' | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+  let isStopped = false;
+
+  const run = async (asks: boolean): Promise<void> => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    if (running) {
+      waiting = asks ? 'news' : (waiting ?? 'changes');
+      return;
+    }
+    running = true;
+    if (asks) askedAt = Date.now();
+    // A failure is not reported: the cart works without the account's, and the next change or look repeats the request.
+    const news = await sync(asks).catch(() => undefined);
+    running = false;
+    if (news) announce(news);
+    const next = waiting;
+    waiting = undefined;
+    if (next) await run(next === 'news');
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') void run(false);
+    else if (Date.now() - askedAt > ASK_AGAIN_AFTER_MS) void run(true);
+  };
+  const connect = () => void run(true);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', connect);
+  void run(true);
+
+  return {
+    changed: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(false), SEND_AFTER_MS);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', connect);
+    },
+  };
+}

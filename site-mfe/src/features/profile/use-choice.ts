@@ -1,0 +1,26 @@
+import type { ProfileView } from '@aflora/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../../lib/account.api';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
+import { saveProfile } from './profile.api';
+
+/** Props of the checkbox of one choice, which is saved at once; `done` are the toasts when it is made and when it is withdrawn. */
+export function useChoice(profile: ProfileView, field: 'onMemberWall' | 'wantsLetters' | 'wantsClasses', done: readonly [string, string]) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isChosen: boolean) => saveProfile(api, { [field]: isChosen }),
+    meta: { failure: false },
+    onError: (error) => notifyFailure(notify, error, 'Não foi possível salvar a sua escolha.'),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery(api).queryKey, saved);
+      notify.success(done[saved[field] ? 0 : 1]);
+    },
+  });
+  return {
+    checked: isPending ? variables : profile[field],
+    disabled: isPending,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => mutate(currentTarget.checked),
+  };
+}
