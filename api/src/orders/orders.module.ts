@@ -5,6 +5,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { SettingsModule } from '../settings/settings.module';
 import { UsersModule } from '../users/users.module';
 import { AddressLookupsService } from './address-lookups.service';
 import { AddressesController } from './addresses.controller';
@@ -31,7 +32,6 @@ import { OrdersController } from './orders.controller';
 import { OrdersPersonalData } from './orders.personal-data';
 import { OrdersService } from './orders.service';
 import { PlacedOrdersQueries } from './placed-orders.queries';
-import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
   imports: [
@@ -41,6 +41,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    SettingsModule,
     UsersModule,
   ],
   controllers: [OrdersController, AdminOrdersController, CartsController, AddressesController],
@@ -66,7 +67,6 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     AdminOrdersService,
     AdminOrderReadsService,
     AdminOrdersQueries,
-    ShippingQuotesService,
     AddressLookupsService,
   ],
   exports: [OrdersService],

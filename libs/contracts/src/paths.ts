@@ -63,6 +63,9 @@ export const adminDigitalProductDuplicate = (id: string) => `/api/admin/digital-
 export const contactMessages = '/api/contact-messages';
 export const contentChanges = '/api/content-changes';
 export const siteSettings = '/api/site-settings';
+export const adminSettings = '/api/admin/settings';
+export const adminSetting = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}`;
+export const adminSettingRestorations = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}/restorations`;
 export const cartQuote = '/api/cart/quote';
 export const order = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
 export const orderPayments = (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`;

@@ -81,6 +81,8 @@ export const violationCodes = [
   'cpf',
   'cnpj',
   'postal-code',
+  'postal-code-start',
+  'zones-overlap',
   'order-number',
   'invoice-key',
   'invoice-key-model',
