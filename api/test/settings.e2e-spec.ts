@@ -41,7 +41,7 @@ beforeEach(async () => {
 const shown = async (section = 'freight') =>
   (await api.inject({ url: paths.adminSetting(section), headers: admin })).json<AdminSettingView>();
 const save = (value: object, { version = 0, headers = admin, section = 'freight', app = api } = {}) =>
-  app.inject({ method: 'PUT', url: paths.adminSetting(section), headers, payload: { version, value } });
+  app.inject({ method: 'PATCH', url: paths.adminSetting(section), headers, payload: { version, value } });
 const restore = (payload: { version: number; restore: number }) =>
   api.inject({ method: 'POST', url: paths.adminSettingRestorations('freight'), headers: admin, payload });
 const published = async (app = api) => (await app.inject({ url: paths.siteSettings })).json<SiteSettingsView>();
@@ -211,7 +211,7 @@ describe('a section of the settings', () => {
 
   it('is changed by administrators only, after a step-up', async () => {
     expectProblem(await save(aTable(1), { headers: await api.signIn() }), 'auth.forbidden');
-    expectProblem(await api.inject({ method: 'PUT', url: paths.adminSetting('freight'), payload: {} }), 'auth.required');
+    expectProblem(await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), payload: {} }), 'auth.required');
     await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '11 minutes'");
     expectProblem(await save(aTable(1)), 'auth.step-up-required');
     expectProblem(await restore({ version: 0, restore: 0 }), 'auth.step-up-required');
@@ -220,7 +220,7 @@ describe('a section of the settings', () => {
   it.each([[{ version: 0 }], [{ value: {} }], [{ version: 0, value: [] }], [{ version: 0, value: 'x' }], [{ version: -1, value: {} }]])(
     'refuses %j',
     async (payload) => {
-      expectProblem(await api.inject({ method: 'PUT', url: paths.adminSetting('freight'), headers: admin, payload }), 'validation.failed');
+      expectProblem(await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }), 'validation.failed');
     },
   );
 });

@@ -1,11 +1,10 @@
-import { type CartQuoteInput, type CartQuoteView, memberDiscountCents } from '@aflora/contracts';
+import { type CartQuoteInput, type CartQuoteView, memberDiscountCents, shippingOptions } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SettingsService } from '../settings/settings.service';
 import { imagesView } from '../storage/product-images.service';
 import { MemberPricesService } from './member-prices.service';
 import { mergedLines } from './order-stock.service';
-import { shippingOptions } from './shipping-options';
 
 interface CartProduct {
   id: string;

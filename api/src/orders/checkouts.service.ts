@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutInput, emailKey, type FreightSetting, memberDiscountCents, type PlacedOrderView } from '@aflora/contracts';
+import {
+  type CheckoutInput,
+  emailKey,
+  type FreightSetting,
+  memberDiscountCents,
+  type PlacedOrderView,
+  shippingOptions,
+} from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { accessKey, type Visitor } from '../common/access/access';
@@ -14,7 +21,6 @@ import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
-import { shippingOptions } from './shipping-options';
 
 interface OrderedLines {
   input: CheckoutInput;

@@ -1,5 +1,5 @@
 import { RestoreSettingInput, SaveSettingInput, type AdminSettingList, type AdminSettingView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
@@ -28,7 +28,7 @@ export class SettingsAdminController {
 
   @StepUp()
   @Responds('AdminSettingView')
-  @Put(':section')
+  @Patch(':section')
   save(@Param('section') section: string, @Body() input: SaveSettingInput, @FromCaller() caller: Caller): Promise<AdminSettingView> {
     return this.settings.save(section, input, caller);
   }

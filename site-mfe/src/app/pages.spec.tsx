@@ -4,11 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { siteRoutes } from './site-routes';
 import { renderSite } from '../testing/render-site';
 
-const settings = { donationLinks: {}, freeDonationLink: null };
-
 describe('the donations page', () => {
   it('has four tiers and a free amount that open our own checkout in a new tab while no payment link is set', async () => {
-    fakeApi({ 'GET /api/site-settings': () => settings });
     renderSite('/doacoes');
     for (const amount of [25, 50, 100, 200]) {
       const link = await screen.findByRole('link', { name: `Doar R$ ${amount}` });
@@ -20,13 +17,8 @@ describe('the donations page', () => {
   });
 
   it('opens the configured payment pages in a new tab', async () => {
-    fakeApi({
-      'GET /api/site-settings': () => ({
-        donationLinks: { '2500': 'https://pague.example/25' },
-        freeDonationLink: 'https://pague.example/livre',
-      }),
-    });
-    renderSite('/doacoes');
+    const freeDonationLink = 'https://pague.example/livre';
+    renderSite('/doacoes', { settings: { donationLinks: { '2500': 'https://pague.example/25' }, freeDonationLink } });
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Doar outro valor' })).toHaveAttribute('href', 'https://pague.example/livre'),
     );

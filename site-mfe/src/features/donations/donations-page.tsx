@@ -1,22 +1,19 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Badge, BlossomIcon, Button, type ButtonVariant } from '@aflora/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { basket } from '../../lib/charity-pictures';
-import { useShell } from '../../lib/shell';
+import { useSiteSettings } from '../../lib/site-settings';
 import classes from './donations-page.module.css';
-import { siteSettingsQuery } from './donations.api';
 
 const { cnpj, donationTiers, legalName } = siteContent;
 const DESCRIPTION = 'Doe para o Instituto Aflora: R$ 25, 50, 100, 200 ou outro valor. 100% das doações vão para os projetos.';
 const SUGGESTED = 1;
 
 export function DonationsPage() {
-  const { api } = useShell();
-  const { data: settings } = useQuery(siteSettingsQuery(api));
+  const settings = useSiteSettings();
   return (
     <main id="conteudo">
       <PageHead title="Doações" description={DESCRIPTION} canonicalPath="/doacoes" />
