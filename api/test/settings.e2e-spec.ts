@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   defaultFreight,
   paths,
+  settingSections,
   type AdminSettingList,
   type AdminSettingView,
   type CartQuoteView,
@@ -98,6 +99,118 @@ describe('the published settings', () => {
     await until(async () => (await published()).freeShippingFromCents === 5000);
     await store(2, { ...aTable(1000), zones: [], freeShippingFromCents: 7000 });
     await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+  });
+});
+
+describe('the content of the site', () => {
+  const published = async (section: string, value: object) => {
+    const response = await save(value, { section });
+    expect([section, response.statusCode, response.json()]).toEqual([section, 200, expect.anything()]);
+    return (await api.inject({ url: paths.siteSettings })).json<SiteSettingsView>();
+  };
+
+  it('is published only where somebody saved it', async () => {
+    expect((await api.inject({ url: paths.siteSettings })).json<SiteSettingsView>().content).toEqual({});
+    const faq = [{ question: 'Entregam no Acre?', answer: 'Sim.' }];
+    expect((await published('faq', { faq })).content).toEqual({ faq });
+    const membershipBenefits = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect((await published('membership', { membershipBenefits })).content).toEqual({ faq, membershipBenefits });
+  });
+
+  it.each(settingSections)('has a section %s whose own value follows its rules', async (section) => {
+    const { defaultValue } = await shown(section);
+    expect((await save(defaultValue, { section })).statusCode).toBe(200);
+  });
+
+  it('leads donors to the saved payment pages, and to the configured ones for amounts without one', async () => {
+    const donationTiers = [
+      { amountCents: 2500, impact: '1 kit', link: '' },
+      { amountCents: 3000, impact: '1 lanche', link: 'https://pay.example.com/30' },
+    ];
+    expect(await published('donations', { donationTiers, freeDonationLink: null })).toMatchObject({
+      donationLinks: { '2500': LINKS.DONATION_LINK_25, '3000': 'https://pay.example.com/30' },
+      freeDonationLink: LINKS.DONATION_FREE_LINK,
+      content: {
+        donationTiers: [
+          { amountCents: 2500, impact: '1 kit' },
+          { amountCents: 3000, impact: '1 lanche' },
+        ],
+      },
+    });
+  });
+
+  it('takes links to videos, and networks without an address are left out', async () => {
+    const value = (await shown('projects')).value as { projectVideos: object[] };
+    const projectVideos = [{ title: 'Oficina', youtubeId: 'https://youtu.be/aqz-KE-bpKQ' }];
+    expect((await published('projects', { ...value, projectVideos })).content.projectVideos).toEqual([
+      { title: 'Oficina', youtubeId: 'aqz-KE-bpKQ' },
+    ]);
+    const brand = (await shown('brand')).value;
+    const { social } = (await published('brand', { ...brand, tiktok: '' })).content;
+    expect(social?.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube', 'email']);
+  });
+
+  it.each<[string, string, object, string, string]>([
+    [
+      'a payment page without https',
+      'donations',
+      { donationTiers: [{ amountCents: 2500, impact: 'x', link: 'http://a.br' }] },
+      'donationTiers.0.link',
+      'https-url',
+    ],
+    [
+      'an address that runs code',
+      'donations',
+      { donationTiers: [{ amountCents: 2500, impact: 'x' }], freeDonationLink: 'javascript:alert(1)' },
+      'freeDonationLink',
+      'https-url',
+    ],
+    [
+      'an amount twice',
+      'donations',
+      {
+        donationTiers: [
+          { amountCents: 2500, impact: 'x' },
+          { amountCents: 2500, impact: 'y' },
+        ],
+      },
+      'donationTiers',
+      'repeated',
+    ],
+    [
+      'less than a donation may be',
+      'donations',
+      { donationTiers: [{ amountCents: 499, impact: 'x' }] },
+      'donationTiers.0.amountCents',
+      'too-small',
+    ],
+    ['fewer benefits than the plans have', 'membership', { membershipBenefits: ['a'] }, 'membershipBenefits', 'required'],
+    ['an empty benefit', 'membership', { membershipBenefits: ['a', 'b', 'c', 'd', 'e', ' '] }, 'membershipBenefits', 'required'],
+    [
+      'a figure without a source',
+      'impact',
+      { impact: [{ figure: '1', label: 'x', source: '', date: '2026-01-01' }], impactMethod: 'y' },
+      'impact.0.source',
+      'required',
+    ],
+    [
+      'a figure of no day',
+      'impact',
+      { impact: [{ figure: '1', label: 'x', source: 'z', date: '2026-02-30' }], impactMethod: 'y' },
+      'impact.0.date',
+      'day',
+    ],
+    ['a question without an answer', 'faq', { faq: [{ question: 'x', answer: '' }] }, 'faq.0.answer', 'required'],
+  ])('is refused with %s', async (_name, section, value, field, code) => {
+    const response = await save(value, { section });
+    expectProblem(response, 'validation.failed');
+    expect(response.json()).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ field, code })]) as unknown });
+  });
+
+  it('refuses a video that is not at YouTube', async () => {
+    const value = (await shown('projects')).value;
+    const response = await save({ ...value, homeVideoId: 'https://exemplo.com/v' }, { section: 'projects' });
+    expect(response.json()).toMatchObject({ errors: [{ field: 'homeVideoId', code: 'video' }] });
   });
 });
 
@@ -220,7 +333,10 @@ describe('a section of the settings', () => {
   it.each([[{ version: 0 }], [{ value: {} }], [{ version: 0, value: [] }], [{ version: 0, value: 'x' }], [{ version: -1, value: {} }]])(
     'refuses %j',
     async (payload) => {
-      expectProblem(await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }), 'validation.failed');
+      expectProblem(
+        await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }),
+        'validation.failed',
+      );
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { SiteSettingsView } from '@aflora/contracts';
+import { contentOf, defaultFreight, donationLinksOf, type SiteSettingsView } from '@aflora/contracts';
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -26,8 +26,13 @@ class SiteSettingsController {
   @Header(...REVALIDATE)
   @Get()
   async show(): Promise<SiteSettingsView> {
-    const { freight } = await this.settings.all();
-    return { ...this.env.siteSettings, freeShippingFromCents: freight.hasFreeShipping ? freight.freeShippingFromCents : null };
+    const saved = await this.settings.saved();
+    const { hasFreeShipping, freeShippingFromCents } = saved.freight ?? defaultFreight;
+    return {
+      ...donationLinksOf(saved.donations, this.env.siteSettings),
+      freeShippingFromCents: hasFreeShipping ? freeShippingFromCents : null,
+      content: contentOf(saved),
+    };
   }
 }
 

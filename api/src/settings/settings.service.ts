@@ -33,11 +33,11 @@ export class SettingsService {
     return row ? this.valueOf<Section>(row) : settingDefaults[section];
   }
 
-  /** All sections; those that nobody saved have the release's values. */
-  async all(): Promise<SettingValues> {
+  /** The sections that somebody saved; the release has the values of the others. */
+  async saved(): Promise<Partial<SettingValues>> {
     const rows = await preparedRowsIn<CurrentRow>(this.dataSource.manager, ALL_CURRENT, []);
     const known = rows.filter(({ section }) => settingSections.includes(section));
-    return { ...settingDefaults, ...Object.fromEntries(known.map((row) => [row.section, this.valueOf(row)])) };
+    return Object.fromEntries(known.map((row) => [row.section, this.valueOf(row)]));
   }
 
   private valueOf<Section extends SettingSection>({ id, section, value: stored }: CurrentRow): SettingValues[Section] {

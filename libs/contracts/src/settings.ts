@@ -1,3 +1,13 @@
+import {
+  AboutSetting,
+  BrandSetting,
+  contentDefaults,
+  DonationsSetting,
+  FaqSetting,
+  ImpactSetting,
+  MembershipSetting,
+  ProjectsSetting,
+} from './content-settings';
 import { defaultFreight, FreightSetting } from './freight';
 import { WholeNumber } from './rules/numbers';
 import { compose, inputOf, rule, Schema, violationsOf } from './rules/rule';
@@ -7,6 +17,13 @@ import type { Count, Instant, Integer } from './values';
 /** What administrators change without a deploy: for each section the class of its value. */
 export const settingInputs = {
   freight: FreightSetting,
+  donations: DonationsSetting,
+  membership: MembershipSetting,
+  impact: ImpactSetting,
+  about: AboutSetting,
+  projects: ProjectsSetting,
+  faq: FaqSetting,
+  brand: BrandSetting,
 } as const;
 
 export type SettingSection = keyof typeof settingInputs;
@@ -18,6 +35,7 @@ export const isSettingSection = (text: string): text is SettingSection => Object
 /** The values until an administrator saves others. */
 export const settingDefaults: SettingValues = {
   freight: defaultFreight,
+  ...contentDefaults,
 };
 
 /** Fields that the release doesn't know are left out, and those that were added after the saving have their default. */

@@ -1,3 +1,5 @@
+import type { EditableContent } from './content';
+import type { FaqEntry } from './faq';
 import { OptionalText } from './rules/text';
 import type { Cents, Id, Instant } from './values';
 
@@ -9,6 +11,8 @@ export interface SiteSettingsView {
   freeDonationLink: string | null;
   /** Sum of the items from which delivery is free; null when it never is. */
   freeShippingFromCents: Cents | null;
+  /** What administrators saved; the release has everything else. */
+  content: Partial<EditableContent> & { faq?: readonly FaqEntry[] };
 }
 
 /** A page of the sitemap. */

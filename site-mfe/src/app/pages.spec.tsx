@@ -88,6 +88,39 @@ describe('the projects page', () => {
   });
 });
 
+describe('the pages of the site', () => {
+  const content = {
+    impact: [{ figure: '612', label: 'mulheres formadas', source: 'Secretaria do instituto', date: '2026-06-30' }],
+    impactMethod: 'Contamos cada aluna uma vez.',
+    mission: 'Ensinar um ofício.',
+    projects: [{ name: 'Costura', text: 'Aulas às terças.' }],
+    history: ['Começamos com uma máquina.'],
+    donationTiers: [{ amountCents: 1250, impact: 'um almoço' }],
+    faq: [{ question: 'Vocês têm estacionamento?', answer: 'Sim, na rua de trás.' }],
+    tagline: 'Beleza que ensina.',
+  };
+
+  it.each([
+    ['/ong', [/mulheres formadas/, /Secretaria do instituto, 30\/06\/2026/, /Contamos cada aluna/, /Ensinar um ofício/, /Um projeto/]],
+    ['/', [/612/, /R\$ 12,50/]],
+    ['/sobre', [/Começamos com uma máquina/]],
+    ['/contato', [/Vocês têm estacionamento\?/, /na rua de trás/]],
+    ['/doacoes', [/R\$ 12,50/, /um almoço/]],
+  ])('%s shows what administrators saved in place of the release’s texts, without a request', async (address, texts) => {
+    const { requests } = fakeApi({});
+    renderSite(address, { settings: { content } });
+    await screen.findAllByRole('heading', { level: 1 });
+    for (const text of texts) expect(screen.getByRole('main')).toHaveTextContent(text);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Beleza que ensina.');
+    expect(requests.filter(({ path }) => path === '/api/site-settings')).toEqual([]);
+  });
+
+  it('answer frequent questions with the release’s answers while nobody saved others', async () => {
+    renderSite('/contato');
+    expect(await screen.findByText('Quanto custa o frete?')).toBeVisible();
+  });
+});
+
 describe('the legal pages', () => {
   it.each([
     ['/privacidade', 'Política de Privacidade', 7],

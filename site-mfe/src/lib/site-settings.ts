@@ -1,5 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type SiteSettingsView } from '@aflora/contracts';
+import { type SiteContent, siteContent } from '@aflora/contracts/content';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from './shell';
 
@@ -13,4 +14,9 @@ export const siteSettingsQuery = (api: ApiClient) => ({
 /** Undefined while they are not known; pages then show what the release has. */
 export function useSiteSettings(): SiteSettingsView | undefined {
   return useQuery(siteSettingsQuery(useShell().api)).data;
+}
+
+/** The texts and figures of the site, with what administrators changed. */
+export function useSiteContent(): SiteContent {
+  return { ...siteContent, ...useSiteSettings()?.content };
 }

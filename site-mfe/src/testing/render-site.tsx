@@ -26,7 +26,13 @@ export function renderSite(address: string, { user = null, settings = {} }: Site
   const shell: ShellApi = { api: createApiClient(), session, notify };
   const queryClient = createQueryClient(createFailureReporter(notify.failure));
   const { queryKey } = siteSettingsQuery(shell.api);
-  queryClient.setQueryData(queryKey, { donationLinks: {}, freeDonationLink: null, freeShippingFromCents: 19_900, ...settings });
+  queryClient.setQueryData(queryKey, {
+    donationLinks: {},
+    freeDonationLink: null,
+    freeShippingFromCents: 19_900,
+    content: {},
+    ...settings,
+  });
   const place = { current: '' };
   render(
     <UiProvider env="test">

@@ -36,10 +36,23 @@ function linesOf(fields: readonly SettingField[], values: Values): Map<string, s
   );
 }
 
+/** The texts of a field, one line for each of its items; empty ones are left out. */
+export function paragraphsOf(field: SettingField, values: Values): string[][] {
+  const value = values[field.name];
+  const lines =
+    field.kind === 'list'
+      ? listIn(value).map((item) => field.fields.map((inner) => textOf(inner, (item as Values)[inner.name])))
+      : field.kind === 'texts'
+        ? listIn(value).map((text) => [String(text)])
+        : [[textOf(field, value)]];
+  return lines.map((line) => line.filter(Boolean));
+}
+
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function textOf({ kind }: ValueField, value: unknown): string {
   if (kind === 'flag') return value ? 'Sim' : 'Não';
+  if (kind === 'day' && typeof value === 'string') return value.split('-').reverse().join('/');
   if (kind === 'money') return formatMoney(Number(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

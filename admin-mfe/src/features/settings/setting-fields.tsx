@@ -36,6 +36,7 @@ function ValueInput({ form, field: { kind, label, hint }, path }: FieldProps<Val
   if (kind === 'whole') return <NumberInput {...form.getInputProps(path)} {...whole} label={label} description={hint} />;
   if (kind === 'flag') return <Switch label={label} size="md" {...form.getInputProps(path, { type: 'checkbox' })} />;
   if (kind === 'area') return <Textarea {...form.getInputProps(path)} label={label} description={hint} autosize minRows={2} maxRows={14} />;
+  if (kind === 'day') return <TextInput type="date" {...given} value={String(input.value ?? '')} />;
   return <TextInput autoComplete="off" {...given} value={String(input.value ?? '')} />;
 }
 
@@ -60,7 +61,7 @@ function ListInput({ form, field: { label, hint, one, fields, blank }, path }: F
   );
 }
 
-function TextsInput({ form, field: { label, hint, one, isLong }, path }: FieldProps<TextsField>) {
+function TextsInput({ form, field: { label, hint, one, isLong, isFixed }, path }: FieldProps<TextsField>) {
   const texts = form.getInputProps(path).value as string[];
   return (
     <section className={classes.list} aria-label={label}>
@@ -71,11 +72,11 @@ function TextsInput({ form, field: { label, hint, one, isLong }, path }: FieldPr
         return (
           <div key={index} className={classes.text}>
             <Field label={name} {...(isLong && { autosize: true, minRows: 2 })} {...form.getInputProps(`${path}.${index}`)} />
-            <ItemActions form={form} path={path} index={index} name={name} />
+            <ItemActions form={form} path={path} index={index} name={name} isFixed={isFixed} />
           </div>
         );
       })}
-      <AddButton label={`Adicionar ${one.toLowerCase()}`} onClick={() => form.insertListItem(path, '')} />
+      {!isFixed && <AddButton label={`Adicionar ${one.toLowerCase()}`} onClick={() => form.insertListItem(path, '')} />}
     </section>
   );
 }
@@ -101,9 +102,11 @@ interface ItemActionsProps {
   path: string;
   index: number;
   name: string;
+  /** The item stays. */
+  isFixed?: boolean;
 }
 
-function ItemActions({ form, path, index, name }: ItemActionsProps) {
+function ItemActions({ form, path, index, name, isFixed = false }: ItemActionsProps) {
   return (
     <div className={classes.itemActions}>
       {index > 0 && (
@@ -117,15 +120,17 @@ function ItemActions({ form, path, index, name }: ItemActionsProps) {
           <IconArrowUp size={18} stroke={1.6} />
         </ActionIcon>
       )}
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={`Remover ${name}`}
-        onMouseDown={keepFocus}
-        onClick={() => form.removeListItem(path, index)}
-      >
-        <IconTrash size={18} stroke={1.6} />
-      </ActionIcon>
+      {!isFixed && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={`Remover ${name}`}
+          onMouseDown={keepFocus}
+          onClick={() => form.removeListItem(path, index)}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
     </div>
   );
 }

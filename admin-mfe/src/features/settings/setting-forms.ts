@@ -8,7 +8,7 @@ interface CommonField {
 
 /** A field with one value. */
 export interface ValueField extends CommonField {
-  kind: 'text' | 'area' | 'money' | 'whole' | 'flag';
+  kind: 'text' | 'area' | 'money' | 'whole' | 'flag' | 'day';
 }
 
 /** A list of texts, one line each or one paragraph each. */
@@ -17,6 +17,8 @@ export interface TextsField extends CommonField {
   /** Name of one text, such as 'Benefício'. */
   one: string;
   isLong?: boolean;
+  /** Texts are neither added nor removed. */
+  isFixed?: boolean;
 }
 
 /** A list of groups of fields. */
@@ -77,6 +79,139 @@ export const settingForms: Record<SettingSection, SettingForm> = {
           ...{ expressBaseCents: 0, expressPerKgCents: 0, expressDays: '' },
         },
       },
+    ],
+  },
+  donations: {
+    title: 'Doações',
+    about: 'Valores sugeridos, o que cada um paga e páginas de pagamento externas. Sem link, o botão abre o nosso próprio checkout.',
+    page: '/doacoes',
+    fields: [
+      {
+        kind: 'list',
+        name: 'donationTiers',
+        label: 'Valores sugeridos',
+        hint: 'O segundo valor aparece como sugestão.',
+        one: 'Valor',
+        fields: [
+          { kind: 'money', name: 'amountCents', label: 'Valor' },
+          { kind: 'text', name: 'impact', label: 'O que paga', hint: 'Como “1 kit de higiene”' },
+          { kind: 'text', name: 'link', label: 'Página de pagamento (opcional)', hint: 'https://…' },
+        ],
+        blank: { amountCents: 0, impact: '', link: '' },
+      },
+      { kind: 'text', name: 'freeDonationLink', label: 'Página para outro valor (opcional)', hint: 'https://…' },
+    ],
+  },
+  membership: {
+    title: 'Benefícios de membros',
+    about: 'O plano Apoiador tem os quatro primeiros, o Transformador tem todos. Os preços não mudam aqui, porque há assinaturas em curso.',
+    page: '/seja-membro',
+    fields: [{ kind: 'texts', name: 'membershipBenefits', label: 'Benefícios', one: 'Benefício', isFixed: true }],
+  },
+  impact: {
+    title: 'Números de impacto',
+    about: 'Cada número diz de onde vem e de quando é. Os dois primeiros aparecem também na página inicial.',
+    page: '/ong',
+    fields: [
+      {
+        kind: 'list',
+        name: 'impact',
+        label: 'Números',
+        one: 'Número',
+        fields: [
+          { kind: 'text', name: 'figure', label: 'Número', hint: 'Como “500+”' },
+          { kind: 'text', name: 'label', label: 'Descrição' },
+          { kind: 'text', name: 'source', label: 'Fonte' },
+          { kind: 'day', name: 'date', label: 'Data' },
+        ],
+        blank: { figure: '', label: '', source: '', date: '' },
+      },
+      { kind: 'area', name: 'impactMethod', label: 'Como calculamos' },
+    ],
+  },
+  about: {
+    title: 'Sobre',
+    about: 'História, missão, valores e equipe. A missão aparece também em /ong.',
+    page: '/sobre',
+    fields: [
+      { kind: 'texts', name: 'history', label: 'História', one: 'Parágrafo', isLong: true },
+      { kind: 'area', name: 'mission', label: 'Missão' },
+      {
+        kind: 'list',
+        name: 'values',
+        label: 'Valores',
+        one: 'Valor',
+        fields: [
+          { kind: 'text', name: 'name', label: 'Nome' },
+          { kind: 'area', name: 'text', label: 'Texto' },
+        ],
+        blank: { name: '', text: '' },
+      },
+      { kind: 'area', name: 'team', label: 'Equipe' },
+    ],
+  },
+  projects: {
+    title: 'Projetos e vídeos',
+    about: 'Os projetos da página da ONG, os vídeos de /projetos e o da página inicial.',
+    page: '/projetos',
+    fields: [
+      {
+        kind: 'list',
+        name: 'projects',
+        label: 'Projetos',
+        one: 'Projeto',
+        fields: [
+          { kind: 'text', name: 'name', label: 'Nome' },
+          { kind: 'area', name: 'text', label: 'Texto' },
+        ],
+        blank: { name: '', text: '' },
+      },
+      { kind: 'text', name: 'homeVideoTitle', label: 'Título do vídeo da página inicial' },
+      { kind: 'text', name: 'homeVideoId', label: 'Vídeo da página inicial', hint: 'https://youtu.be/…' },
+      {
+        kind: 'list',
+        name: 'projectVideos',
+        label: 'Vídeos de /projetos',
+        one: 'Vídeo',
+        fields: [
+          { kind: 'text', name: 'title', label: 'Título' },
+          { kind: 'text', name: 'youtubeId', label: 'Vídeo', hint: 'https://youtu.be/…' },
+        ],
+        blank: { title: '', youtubeId: '' },
+      },
+    ],
+  },
+  faq: {
+    title: 'Perguntas frequentes',
+    about: 'Aparecem em /contato, nesta ordem.',
+    page: '/contato',
+    fields: [
+      {
+        kind: 'list',
+        name: 'faq',
+        label: 'Perguntas',
+        one: 'Pergunta',
+        fields: [
+          { kind: 'text', name: 'question', label: 'Pergunta' },
+          { kind: 'area', name: 'answer', label: 'Resposta' },
+        ],
+        blank: { question: '', answer: '' },
+      },
+    ],
+  },
+  brand: {
+    title: 'Marca e redes',
+    about:
+      'Frase da marca, texto para buscadores, horários e redes sociais. Nome, CNPJ, endereço, e-mail e telefone estão em recibos e vêm com o site.',
+    page: '/',
+    fields: [
+      { kind: 'text', name: 'tagline', label: 'Frase da marca' },
+      { kind: 'area', name: 'description', label: 'Texto para buscadores' },
+      { kind: 'texts', name: 'openingHours', label: 'Horários', one: 'Horário' },
+      { kind: 'text', name: 'facebook', label: 'Facebook (opcional)', hint: 'https://…' },
+      { kind: 'text', name: 'instagram', label: 'Instagram (opcional)', hint: 'https://…' },
+      { kind: 'text', name: 'youtube', label: 'YouTube (opcional)', hint: 'https://…' },
+      { kind: 'text', name: 'tiktok', label: 'TikTok (opcional)', hint: 'https://…' },
     ],
   },
 };

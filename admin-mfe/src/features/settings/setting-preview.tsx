@@ -1,7 +1,8 @@
 import { inputOf, settingInputs, shippingOptions, violationsOf, type FreightSetting, type SettingSection } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import type { Difference } from './setting-differences';
+import { paragraphsOf, type Difference } from './setting-differences';
 import type { SettingValues } from './setting-fields';
+import { settingForms, type SettingField } from './setting-forms';
 import classes from './settings.module.css';
 
 const SAMPLES = [
@@ -19,7 +20,32 @@ const SAMPLE_ITEMS_CENTS = 10_000;
 export function SettingPreview({ section, values }: { section: SettingSection; values: SettingValues }) {
   const input = inputOf(settingInputs[section] as new () => object, values);
   if (violationsOf(input).length > 0) return <p className={classes.hint}>A prévia aparece quando os campos estiverem completos.</p>;
-  return <FreightPreview freight={input as FreightSetting} />;
+  return section === 'freight' ? (
+    <FreightPreview freight={input as FreightSetting} />
+  ) : (
+    <TextPreview values={input as SettingValues} fields={settingForms[section].fields} />
+  );
+}
+
+/** The texts as visitors read them: in order, without the names of the fields. */
+function TextPreview({ values, fields }: { values: SettingValues; fields: readonly SettingField[] }) {
+  return (
+    <div className={classes.texts}>
+      {fields.map((field) => (
+        <section key={field.name}>
+          <h4 className={classes.previewTitle}>{field.label}</h4>
+          {paragraphsOf(field, values).map(([first, ...rest], index) => (
+            <p key={index}>
+              {field.kind === 'list' ? <b>{first}</b> : first}
+              {rest.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function FreightPreview({ freight }: { freight: FreightSetting }) {

@@ -1,24 +1,18 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import homeGroup640 from '../../assets/home-group-640.webp';
 import homeGroup960 from '../../assets/home-group-960.webp';
 import homeGroup1440 from '../../assets/home-group-1440.webp';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './hero.module.css';
-
-const { foundedIn, impact, donationsToProjects } = siteContent;
 
 /** Picture files by width in px. */
 const group = { 640: homeGroup640, 960: homeGroup960, 1440: homeGroup1440 };
 
-const facts = [
-  { figure: foundedIn, label: 'o ano em que começamos' },
-  { figure: impact[0].figure, label: impact[0].label },
-  { figure: impact[1].figure, label: impact[1].label },
-];
-
 export function Hero() {
+  const { foundedIn, impact, donationsToProjects } = useSiteContent();
+  const facts = [{ figure: foundedIn, label: 'o ano em que começamos' }, ...impact.slice(0, 2)];
   return (
     <section className={classes.hero}>
       <div className={classes.wrap}>

@@ -1,4 +1,3 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { IconArrowRight, IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -10,17 +9,20 @@ import charityHands960 from '../../assets/charity-hands-960.webp';
 import { Film } from '../../components/film';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
+import { roundMoney } from '../../lib/amounts';
 import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';
 import { Hero } from './hero';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './home-page.module.css';
 
 export function HomePage() {
+  const { brand, description } = useSiteContent();
   return (
     <main id="conteudo">
       <PageHead
-        title={`${siteContent.brand}: beleza que faz florescer`}
-        description={siteContent.description}
+        title={`${brand}: beleza que faz florescer`}
+        description={description}
         canonicalPath="/"
         structuredData={[organizationData]}
       />
@@ -37,11 +39,12 @@ export function HomePage() {
 const poster = { 480: charityFlower480, 960: charityFlower960, 1200: charityFlower1200 };
 
 function FilmBand() {
+  const { homeVideo } = useSiteContent();
   return (
     <section className={classes.band} aria-labelledby="filme">
       <div className={classes.wrap}>
         <div className={classes.poster}>
-          <Film {...siteContent.homeVideo} poster={poster} />
+          <Film {...homeVideo} poster={poster} />
         </div>
         <div>
           <h2 id="filme">
@@ -67,11 +70,12 @@ const icons = {
 };
 
 function SocialLinks() {
+  const { social } = useSiteContent();
   return (
     <section className={classes.section} aria-labelledby="redes">
       <h2 id="redes">Acompanhe o que está florescendo</h2>
       <ul>
-        {siteContent.social.map(({ network, label, url }) => {
+        {social.map(({ network, label, url }) => {
           const Icon = icons[network];
           const opensTab = network !== 'email';
           return (
@@ -88,13 +92,12 @@ function SocialLinks() {
   );
 }
 
-const { donationTiers, plans } = siteContent;
-const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
-
 /** Picture files by width in px. */
 const hands = { 480: charityHands480, 960: charityHands960 };
 
 function JoinCards() {
+  const { donationTiers, plans } = useSiteContent();
+  const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
   return (
     <section className={classes.joinSection} aria-labelledby="apoie">
       <VisuallyHidden>
@@ -116,7 +119,7 @@ function JoinCards() {
         <ul>
           {donationTiers.map(({ amountCents, impact }) => (
             <li key={amountCents}>
-              <b>R$ {amountCents / 100}</b>
+              <b>{roundMoney(amountCents)}</b>
               {impact}
             </li>
           ))}
