@@ -81,7 +81,7 @@ export class FaqSetting {
   @ListOf(FaqEntrySetting, 40) faq!: FaqEntrySetting[];
 }
 
-const networks = ['facebook', 'instagram', 'youtube', 'tiktok'] as const;
+type Network = 'facebook' | 'instagram' | 'youtube' | 'tiktok';
 
 export class BrandSetting {
   @Text(1, 120) tagline!: string;
@@ -104,7 +104,7 @@ interface ContentSettings {
   brand: BrandSetting;
 }
 
-const linkOf = (network: (typeof networks)[number]): string => siteContent.social.find((link) => link.network === network)?.url ?? '';
+const linkOf = (network: Network): string => siteContent.social.find((link) => link.network === network)?.url ?? '';
 
 /** The release's own content, as the console's forms show it. */
 export const contentDefaults: ContentSettings = {
