@@ -81,12 +81,17 @@ function TextsInput({ form, field: { label, hint, one, isLong, isFixed }, path }
   );
 }
 
+/** Id of a list's heading, which takes the focus when the list as a whole is wrong. */
+export const listId = (path: string): string => `lista-${path}`;
+
 /** Heading of a list, with the error of the list as a whole. */
 function ListHead({ form, label, hint, path }: { form: SettingForm; label: string; hint: string | undefined; path: string }) {
   const error = form.errors[path];
   return (
     <div>
-      <h3 className={classes.listTitle}>{label}</h3>
+      <h3 id={listId(path)} tabIndex={-1} className={classes.listTitle}>
+        {label}
+      </h3>
       {hint && <p className={classes.hint}>{hint}</p>}
       {error && (
         <Input.Error size="sm" role="alert">

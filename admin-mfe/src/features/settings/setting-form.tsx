@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { differencesOf } from './setting-differences';
-import { SettingFields, type SettingValues } from './setting-fields';
+import { listId, SettingFields, type SettingValues } from './setting-fields';
 import { settingForms } from './setting-forms';
 import { Differences, SettingPreview } from './setting-preview';
 import { useSettingChange } from './settings.api';
@@ -30,7 +30,10 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
   });
   const submit = form.onSubmit(
     (values) => void (!isPending && mutate(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => {
+      const [first = ''] = Object.keys(errors);
+      (form.getInputNode(first) ?? document.getElementById(listId(first)))?.focus();
+    },
   );
   const differences = differencesOf(fields, setting.value, form.values);
   return (

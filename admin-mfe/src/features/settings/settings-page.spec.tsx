@@ -65,6 +65,7 @@ describe('the settings', () => {
     await user.fill(second.getByLabelText('CEP inicial'), '15000');
     await user.click(save());
     expect(await screen.findByText(/Duas faixas de CEP se cruzam/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Faixas de CEP' })).toHaveFocus();
     expect(sent(api, 'PATCH')).toEqual([]);
   });
 
@@ -122,5 +123,34 @@ describe('the settings', () => {
     renderConsole(PAGE);
     expect(await screen.findByText(/Recuperamos o que você digitou/)).toBeVisible();
     expect(await limit()).toHaveValue('99,00');
+  });
+
+  it('ask before unsaved changes are left for another section', async () => {
+    settingsApi();
+    const { user } = renderConsole(PAGE);
+    await user.clear(await limit());
+    await user.fill(await limit(), '9900');
+    await user.click(screen.getByRole('link', { name: /^Perguntas frequentes/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar alterações?' }));
+    await user.click(dialog.getByRole('button', { name: 'Continuar editando' }));
+    expect(await limit()).toHaveValue('99,00');
+  });
+
+  it('have texts, whose preview reads as on the site', async () => {
+    const value = { faq: [{ question: 'Entregam no Acre?', answer: 'Sim.' }] };
+    const api = settingsApi(aSetting({ section: 'faq', value, defaultValue: value }), {
+      [`GET ${paths.adminSetting('faq')}`]: () => aSetting({ section: 'faq', value, defaultValue: value }),
+      [`PATCH ${paths.adminSetting('faq')}`]: () => aSetting({ section: 'faq', version: 1, value, defaultValue: value }),
+    });
+    const { user } = renderConsole(`${PAGE}?secao=faq`);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar pergunta' }));
+    const added = within(screen.getByRole('group', { name: 'Pergunta 2' }));
+    await user.fill(added.getByLabelText('Pergunta'), 'E em Roraima?');
+    await user.fill(added.getByLabelText('Resposta'), 'Também.');
+    await user.click(screen.getByRole('button', { name: 'Subir Pergunta 2' }));
+    expect(preview().getByText('E em Roraima?', { selector: 'b' })).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
+    expect(sent(api, 'PATCH')[0]).toEqual({ version: 0, value: { faq: [{ question: 'E em Roraima?', answer: 'Também.' }, ...value.faq] } });
   });
 });
