@@ -9,7 +9,7 @@ import { KeptResponsesModule } from './common/http/kept-responses';
 import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
 import { TracingModule } from './common/tracing/tracing';
-import { SiteSettingsModule } from './site-settings/site-settings.module';
+import { SettingsModule } from './settings/settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ClaimsModule } from './claims/claims.module';
 import { ConfigModule, type Env } from './config/env';
@@ -67,7 +67,7 @@ const features = [
   PeopleModule,
   ClaimsModule,
   FailedJobsModule,
-  SiteSettingsModule,
+  SettingsModule,
 ];
 
 @Module({})

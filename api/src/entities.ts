@@ -20,6 +20,7 @@ import { PaymentMovement } from './payments/payment-movement.entity';
 import { PaymentEvent } from './payments/payment-event.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
+import { Setting } from './settings/setting.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { SavedAddress } from './profiles/addresses/saved-address.entity';
 import { Profile } from './profiles/profile.entity';
@@ -69,4 +70,5 @@ export const entities = [
   ReleaseLoad,
   ClientError,
   PolicyReport,
+  Setting,
 ];

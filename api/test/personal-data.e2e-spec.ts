@@ -12,6 +12,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   rate_limits: 'counts under hashes, for minutes; nobody could find theirs',
   audit_chain: 'hashes of audit entries; a salt that leaves with the address protects what is hashed of it',
   member_letters: 'texts that the charity wrote; while their mails are queued, the id of the last reader',
+  settings: 'prices and texts of the charity, and the id of the administrator who saved them',
   migrations: 'which migrations ran',
   daily_figures: 'sums of a day',
   recurring_figures: 'sums of a day',

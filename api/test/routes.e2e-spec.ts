@@ -26,6 +26,8 @@ const SHOWING_NOBODY = [
   '/api/admin/reports',
   '/api/admin/reports/recurring',
   '/api/admin/reports/summary',
+  '/api/admin/settings',
+  '/api/admin/settings/:section',
 ];
 
 describe('every route', () => {

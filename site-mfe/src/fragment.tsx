@@ -1,4 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
+import type { SiteSettingsView } from '@aflora/contracts';
 import { CSP_NONCE, type PageHead, type ShellApi } from '@aflora/mfe-contract';
 import { UiProvider } from '@aflora/ui/provider';
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { findRoute } from './app/site-routes';
 import { type CollectedHead, HeadCollectorProvider } from './components/page';
 import sharePicture from './assets/home-group-960.webp';
 import { ShellProvider } from './lib/shell';
+import { siteSettingsQuery } from './lib/site-settings';
 import { SiteApp } from './app/site-app';
 
 export { siteAddresses } from './app/site-routes';
@@ -26,7 +28,11 @@ export async function renderPage(address: string, api: ApiClient): Promise<Rende
   const url = new URL(address, 'http://site.local');
   const { route, params } = findRoute(url.pathname);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
-  await Promise.all([route.page.preload(), route.prefetch?.({ api, queryClient, params, search: url.searchParams })]);
+  await Promise.all([
+    route.page.preload(),
+    route.prefetch?.({ api, queryClient, params, search: url.searchParams }),
+    readSettings(queryClient, api),
+  ]);
 
   let head: CollectedHead = { title: '' };
   const html = renderToString(
@@ -44,6 +50,19 @@ export async function renderPage(address: string, api: ApiClient): Promise<Rende
   );
   const { status = 200, ...pageHead } = head;
   return { status, head: { imagePath: sharePicture, ...pageHead }, html, module: route.module, queryState: dehydrate(queryClient) };
+}
+
+/** A page waits no longer than this for the settings, which most pages can do without. */
+const SETTINGS_TIMEOUT_MS = 100;
+/** For pages that are rendered while the API doesn't respond. */
+let lastSettings: SiteSettingsView | undefined;
+
+async function readSettings(queryClient: QueryClient, api: ApiClient): Promise<void> {
+  const query = siteSettingsQuery(api);
+  const timeout = new Promise<void>((done) => setTimeout(done, SETTINGS_TIMEOUT_MS));
+  await Promise.race([queryClient.prefetchQuery(query), timeout]);
+  lastSettings = queryClient.getQueryData<SiteSettingsView>(query.queryKey) ?? lastSettings;
+  if (lastSettings) queryClient.setQueryData(query.queryKey, lastSettings);
 }
 
 /** Shell for prerendering, in which nobody is signed in. */

@@ -6,8 +6,8 @@ const API_LAYERS = [
   ['reports', 'privacy', 'people', 'search', 'claims', 'failed-jobs'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'policy-reports', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
-  ['products'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'observe', 'site-settings', 'content-changes'],
+  ['products', 'settings'],
+  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'observe', 'content-changes'],
   ['personal-data'],
   ['common', 'config', 'database'],
 ];

@@ -23,6 +23,7 @@ const UsersPage = lazyPage(() => import('../features/users/users-page').then((fi
 const OngMembersPage = lazyPage(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
 const MemberLettersPage = lazyPage(() => import('../features/member-letters/member-letters-page').then((file) => file.MemberLettersPage));
 const PaymentsPage = lazyPage(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
+const SettingsPage = lazyPage(() => import('../features/settings/settings-page').then((file) => file.SettingsPage));
 const AuditPage = lazyPage(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
 const ReleasesPage = lazyPage(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
 const NotFoundPage = lazyPage(() => import('../features/not-found/not-found-page').then((file) => file.NotFoundPage));
@@ -45,6 +46,7 @@ export function AdminApp() {
             <Route path="membros-ong" element={<OngMembersPage />} />
             <Route path="cartas" element={<MemberLettersPage />} />
             <Route path="pagamentos" element={<PaymentsPage />} />
+            <Route path="configuracoes" element={<SettingsPage />} />
             <Route path="auditoria" element={<AuditPage />} />
             <Route path="versoes" element={<ReleasesPage />} />
             <Route path="*" element={<NotFoundPage />} />

@@ -12,6 +12,7 @@ import {
   IconMailHeart,
   IconPackage,
   IconReportMoney,
+  IconSettings,
   IconUsers,
   IconVersions,
   type Icon,
@@ -106,6 +107,7 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, pending: 'newMessages', startsGroup: true },
   { to: '/dashboard/cartas', label: 'Cartas e aulas', icon: IconMailHeart },
   { to: '/dashboard/pagamentos', label: 'Pagamentos', icon: IconReportMoney },
+  { to: '/dashboard/configuracoes', label: 'Configurações', icon: IconSettings },
   { to: '/dashboard/auditoria', label: 'Auditoria', icon: IconHistory },
   { to: '/dashboard/versoes', label: 'Versões', icon: IconVersions },
 ];

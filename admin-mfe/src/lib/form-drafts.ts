@@ -143,4 +143,7 @@ function restoredValues<T extends object>({ values, seen = {} }: FormDraft, now:
 }
 
 const changesOf = <T extends object>(before: T, now: T): Partial<T> =>
-  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof T])) as Partial<T>;
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => !isSame(value, before[field as keyof T]))) as Partial<T>;
+
+/** Lists are copied by every change of the form. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -68,6 +68,8 @@ function s3Env(read: EnvReader, bucketVariable: string): S3Env | undefined {
   return env;
 }
 
+type DonationLinks = Pick<SiteSettingsView, 'donationLinks' | 'freeDonationLink'>;
+
 /** The validated environment. Read once, at startup. */
 export interface Env {
   isProduction: boolean;
@@ -107,7 +109,7 @@ export interface Env {
   contactTo: string;
   /** URL that receives every contact message as JSON. */
   contactForwardUrl?: string;
-  siteSettings: SiteSettingsView;
+  siteSettings: DonationLinks;
   retention: Retention;
   payments: PaymentEnv;
   /** Range service of leaked passwords (k-anonymity); without it passwords are not looked up. */
@@ -221,7 +223,7 @@ function observeEnv(read: EnvReader, portBase: number): ObserveEnv | undefined {
 }
 
 /** External donation links; https only. */
-function siteSettings(read: EnvReader): SiteSettingsView {
+function siteSettings(read: EnvReader): DonationLinks {
   const links = siteContent.donationTiers.flatMap(({ amountCents }) => {
     const link = read.optionalUrl(`DONATION_LINK_${amountCents / 100}`, ['https:']);
     return link ? [[String(amountCents), link]] : [];

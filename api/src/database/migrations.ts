@@ -63,6 +63,7 @@ import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low
 import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-create-saved-addresses';
 import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
 import { AddDeclinedClasses1764000002000 } from './migrations/1764000002000-add-declined-classes';
+import { CreateSettings1764010000000 } from './migrations/1764010000000-create-settings';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   CreateSavedAddresses1764000000000,
   CreateCarts1764000001000,
   AddDeclinedClasses1764000002000,
+  CreateSettings1764010000000,
 ];

@@ -1,10 +1,10 @@
-import { type CartQuoteInput, type CartQuoteView, memberDiscountCents } from '@aflora/contracts';
+import { type CartQuoteInput, type CartQuoteView, memberDiscountCents, shippingOptions } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SettingsService } from '../settings/settings.service';
 import { imagesView } from '../storage/product-images.service';
 import { MemberPricesService } from './member-prices.service';
 import { mergedLines } from './order-stock.service';
-import { FREE_SHIPPING_FROM_CENTS, ShippingQuotesService } from './shipping-quotes.service';
 
 interface CartProduct {
   id: string;
@@ -24,7 +24,7 @@ const PRODUCTS = `
 export class CartsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shipping: ShippingQuotesService,
+    private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
   ) {}
 
@@ -33,6 +33,7 @@ export class CartsService {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);
     const member = await this.memberPrices.of(this.dataSource.manager, userId);
+    const freight = await this.settings.current('freight');
     const products = new Map(rows.map((row) => [row.id, row]));
     const quoted = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
@@ -48,8 +49,9 @@ export class CartsService {
       itemsTotalCents,
       memberDiscountCents: member ? bought.reduce((sum, { priceCents, units }) => sum + memberDiscountCents(priceCents) * units, 0) : 0,
       member,
-      shipping: postalCode && itemsTotalCents > 0 ? this.shipping.quote({ postalCode, weightGrams, itemsTotalCents }) : [],
-      freeShippingFromCents: FREE_SHIPPING_FROM_CENTS,
+      shipping: postalCode && itemsTotalCents > 0 ? shippingOptions(freight, { postalCode, weightGrams, itemsTotalCents }) : [],
+      freeShippingFromCents: freight.freeShippingFromCents,
+      hasFreeShipping: freight.hasFreeShipping,
     };
   }
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutInput, emailKey, memberDiscountCents, type PlacedOrderView } from '@aflora/contracts';
+import {
+  type CheckoutInput,
+  emailKey,
+  type FreightSetting,
+  memberDiscountCents,
+  type PlacedOrderView,
+  shippingOptions,
+} from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { accessKey, type Visitor } from '../common/access/access';
@@ -8,13 +15,13 @@ import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { BuyerDataService } from './buyer-data.service';
+import { SettingsService } from '../settings/settings.service';
 import { HoldCapsService } from './order-holds.service';
 import { MemberPricesService } from './member-prices.service';
 import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
-import { ShippingQuotesService } from './shipping-quotes.service';
 
 interface OrderedLines {
   input: CheckoutInput;
@@ -22,6 +29,8 @@ interface OrderedLines {
   lines: StockLine[];
   /** The buyer pays the prices for members. */
   isMember: boolean;
+  /** The freight table of this moment. */
+  freight: FreightSetting;
 }
 
 interface PricedOrder {
@@ -35,7 +44,7 @@ export class CheckoutsService {
     private readonly idempotency: IdempotencyService,
     private readonly stock: OrderStockService,
     private readonly caps: HoldCapsService,
-    private readonly shipping: ShippingQuotesService,
+    private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
     private readonly buyers: BuyerDataService,
     private readonly mails: OrderMailsService,
@@ -60,7 +69,8 @@ export class CheckoutsService {
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
       const taxId = await this.buyers.taxIdOf(manager, input, userId);
-      const ordered = { input, taxId, lines, isMember: (await this.memberPrices.of(manager, userId)) !== null };
+      const isMember = (await this.memberPrices.of(manager, userId)) !== null;
+      const ordered = { input, taxId, lines, isMember, freight: await this.settings.current('freight', manager) };
       const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
       const order = { id, userId, ...row, ...hold };
       await this.mails.queueReceived(manager, order, items);
@@ -85,7 +95,7 @@ export class CheckoutsService {
   }
 
   /** Throws `order.shipping-unavailable`, `order.total-changed`. */
-  private priceOrder({ input, taxId, lines, isMember }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
+  private priceOrder({ input, taxId, lines, isMember, freight }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
     const items = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });
@@ -96,7 +106,7 @@ export class CheckoutsService {
     const itemsTotalCents = items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
     const discountCents = items.reduce((sum, { unitDiscountCents, quantity }) => sum + unitDiscountCents * quantity, 0);
     const weightGrams = items.reduce((sum, item) => sum + item.weightGrams * item.quantity, 0);
-    const options = this.shipping.quote({ postalCode: input.postalCode, weightGrams, itemsTotalCents });
+    const options = shippingOptions(freight, { postalCode: input.postalCode, weightGrams, itemsTotalCents });
     const shipping = options.find(({ code }) => code === input.shippingCode);
     if (!shipping) throw new Problem('order.shipping-unavailable');
     const totalAmountCents = itemsTotalCents - discountCents + shipping.priceCents;

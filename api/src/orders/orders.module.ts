@@ -6,6 +6,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { ProfilesModule } from '../profiles/profiles.module';
+import { SettingsModule } from '../settings/settings.module';
 import { UsersModule } from '../users/users.module';
 import { AddressLookupsService } from './address-lookups.service';
 import { AddressesController } from './addresses.controller';
@@ -35,7 +36,6 @@ import { OrdersController } from './orders.controller';
 import { OrdersPersonalData } from './orders.personal-data';
 import { OrdersService } from './orders.service';
 import { PlacedOrdersQueries } from './placed-orders.queries';
-import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
   imports: [
@@ -46,6 +46,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OutboxModule,
     PaymentsModule,
     ProfilesModule,
+    SettingsModule,
     UsersModule,
   ],
   controllers: [OrdersController, AdminOrdersController, CartsController, AddressesController],
@@ -73,7 +74,6 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     AdminOrdersService,
     AdminOrderReadsService,
     AdminOrdersQueries,
-    ShippingQuotesService,
     AddressLookupsService,
   ],
   exports: [OrdersService],

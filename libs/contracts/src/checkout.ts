@@ -38,6 +38,8 @@ export interface CartQuoteView {
   shipping: ShippingOptionView[];
   /** Sum of the items, before the member discount, from which delivery is free. */
   freeShippingFromCents: Cents;
+  /** False when no sum makes delivery free. */
+  hasFreeShipping: boolean;
 }
 
 export interface CartQuoteLineView {

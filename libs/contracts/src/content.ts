@@ -5,6 +5,57 @@ export interface ProjectPhoto {
   caption: string;
 }
 
+export interface ImpactFigure {
+  figure: string;
+  label: string;
+  /** Where the figure comes from. */
+  source: string;
+  /** The day that the figure describes, yyyy-mm-dd. */
+  date: string;
+}
+
+export interface SocialLink {
+  network: 'facebook' | 'instagram' | 'youtube' | 'tiktok' | 'email';
+  label: string;
+  url: string;
+}
+
+export interface SiteVideo {
+  title: string;
+  youtubeId: string;
+}
+
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+export interface DonationTier {
+  amountCents: number;
+  /** What the amount pays for. */
+  impact: string;
+}
+
+/** What administrators change without a deploy (`settings.ts`). */
+export interface EditableContent {
+  tagline: string;
+  description: string;
+  openingHours: readonly string[];
+  social: readonly SocialLink[];
+  impact: readonly ImpactFigure[];
+  /** How the figures are counted. */
+  impactMethod: string;
+  homeVideo: SiteVideo;
+  projectVideos: readonly SiteVideo[];
+  membershipBenefits: readonly string[];
+  donationTiers: readonly DonationTier[];
+  values: readonly NamedText[];
+  history: readonly string[];
+  mission: string;
+  team: string;
+  projects: readonly NamedText[];
+}
+
 /** Name of the brand, for the logo of the shell, which needs none of the other texts. */
 export const brand = 'Aflora';
 
@@ -39,13 +90,13 @@ export const siteContent = {
     digital: { score: '4.9', label: '4.9' },
   },
   foundedIn: '2010',
-  /** Figures of the annual report, 31/12/2024. */
   impact: [
-    { figure: '500+', label: 'mulheres formadas' },
-    { figure: '100+', label: 'famílias com cestas solidárias' },
-    { figure: '500+', label: 'vidas transformadas' },
-    { figure: 'R$ 50k+', label: 'em doações' },
+    { figure: '500+', label: 'mulheres formadas', source: 'Relatório anual', date: '2024-12-31' },
+    { figure: '100+', label: 'famílias com cestas solidárias', source: 'Relatório anual', date: '2024-12-31' },
+    { figure: '500+', label: 'vidas transformadas', source: 'Relatório anual', date: '2024-12-31' },
+    { figure: 'R$ 50k+', label: 'em doações', source: 'Relatório anual', date: '2024-12-31' },
   ],
+  impactMethod: 'São os números do relatório anual do instituto, na data indicada ao lado de cada um.',
   donationsToProjects: { figure: '100%', label: 'das doações vão para os projetos do Instituto Aflora.' },
   homeVideo: { title: 'Nosso Trabalho', youtubeId: 'aqz-KE-bpKQ' },
   plans: [
@@ -96,12 +147,15 @@ export const siteContent = {
     },
   ],
   projectVideos: [
-    { id: 'nosso-trabalho', title: 'Nosso Trabalho', youtubeId: 'aqz-KE-bpKQ' },
-    { id: 'projeto-2', title: 'Projeto 2', youtubeId: 'eRsGyueVLvQ' },
-    { id: 'projeto-3', title: 'Projeto 3', youtubeId: 'R6MlUcmOul8' },
-    { id: 'projeto-4', title: 'Projeto 4', youtubeId: 'Y-rmzh0PI3c' },
-    { id: 'projeto-5', title: 'Projeto 5', youtubeId: '_cMxraX_5RE' },
+    { title: 'Nosso Trabalho', youtubeId: 'aqz-KE-bpKQ' },
+    { title: 'Projeto 2', youtubeId: 'eRsGyueVLvQ' },
+    { title: 'Projeto 3', youtubeId: 'R6MlUcmOul8' },
+    { title: 'Projeto 4', youtubeId: 'Y-rmzh0PI3c' },
+    { title: 'Projeto 5', youtubeId: '_cMxraX_5RE' },
   ],
   projectPhotos: [] as readonly ProjectPhoto[],
   legalUpdatedOn: '28/04/2024',
-} as const;
+} as const satisfies EditableContent & Record<string, unknown>;
+
+/** The content with what administrators may have changed. */
+export type SiteContent = Omit<typeof siteContent, keyof EditableContent> & EditableContent;

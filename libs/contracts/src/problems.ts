@@ -66,6 +66,7 @@ export const problemCodes = {
   'claim.not-found': { status: 404 },
   'membership.required': { status: 403 },
   'membership.not-found': { status: 404 },
+  'setting.changed': { status: 409 },
   'member-letter.changed': { status: 409 },
   'member-letter.published': { status: 409 },
   'membership.already-active': { status: 409 },

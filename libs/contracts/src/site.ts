@@ -1,12 +1,18 @@
+import type { EditableContent } from './content';
+import type { FaqEntry } from './faq';
 import { OptionalText } from './rules/text';
-import type { Id, Instant } from './values';
+import type { Cents, Id, Instant } from './values';
 
-/** Site settings that come from the environment instead of the content file. */
+/** What the site's pages need of the settings; without a saved value it is the release's own. */
 export interface SiteSettingsView {
   /** External payment pages by amount of the donation tier in cents; tiers without one are left out. */
   donationLinks: Record<string, string>;
   /** External payment page for free amounts. */
   freeDonationLink: string | null;
+  /** Sum of the items from which delivery is free; null when it never is. */
+  freeShippingFromCents: Cents | null;
+  /** What administrators saved; the release has everything else. */
+  content: Partial<EditableContent> & { faq?: readonly FaqEntry[] };
 }
 
 /** A page of the sitemap. */

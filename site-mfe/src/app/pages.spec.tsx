@@ -6,11 +6,8 @@ import lastCheck from '../features/accessibility/last-check.json';
 import { siteRoutes } from './site-routes';
 import { renderSite } from '../testing/render-site';
 
-const settings = { donationLinks: {}, freeDonationLink: null };
-
 describe('the donations page', () => {
   it('has four tiers and a free amount that open our own checkout in a new tab while no payment link is set', async () => {
-    fakeApi({ 'GET /api/site-settings': () => settings });
     renderSite('/doacoes');
     for (const amount of [25, 50, 100, 200]) {
       const link = await screen.findByRole('link', { name: `Doar R$ ${amount}` });
@@ -22,13 +19,8 @@ describe('the donations page', () => {
   });
 
   it('opens the configured payment pages in a new tab', async () => {
-    fakeApi({
-      'GET /api/site-settings': () => ({
-        donationLinks: { '2500': 'https://pague.example/25' },
-        freeDonationLink: 'https://pague.example/livre',
-      }),
-    });
-    renderSite('/doacoes');
+    const freeDonationLink = 'https://pague.example/livre';
+    renderSite('/doacoes', { settings: { donationLinks: { '2500': 'https://pague.example/25' }, freeDonationLink } });
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Doar outro valor' })).toHaveAttribute('href', 'https://pague.example/livre'),
     );
@@ -95,6 +87,39 @@ describe('the projects page', () => {
     const photos = within(await screen.findByRole('list', { name: 'Fotos' }));
     expect(photos.getByRole('img', { name: 'Alunas em roda' })).toHaveAttribute('src', '/fotos/oficina.webp');
     expect(photos.getByText('Oficina de maio')).toBeVisible();
+  });
+});
+
+describe('the pages of the site', () => {
+  const content = {
+    impact: [{ figure: '612', label: 'mulheres formadas', source: 'Secretaria do instituto', date: '2026-06-30' }],
+    impactMethod: 'Contamos cada aluna uma vez.',
+    mission: 'Ensinar um ofício.',
+    projects: [{ name: 'Costura', text: 'Aulas às terças.' }],
+    history: ['Começamos com uma máquina.'],
+    donationTiers: [{ amountCents: 1250, impact: 'um almoço' }],
+    faq: [{ question: 'Vocês têm estacionamento?', answer: 'Sim, na rua de trás.' }],
+    tagline: 'Beleza que ensina.',
+  };
+
+  it.each([
+    ['/ong', [/mulheres formadas/, /Secretaria do instituto, 30\/06\/2026/, /Contamos cada aluna/, /Ensinar um ofício/, /Um projeto/]],
+    ['/', [/612/, /R\$ 12,50/]],
+    ['/sobre', [/Começamos com uma máquina/]],
+    ['/contato', [/Vocês têm estacionamento\?/, /na rua de trás/]],
+    ['/doacoes', [/R\$ 12,50/, /um almoço/]],
+  ])('%s shows what administrators saved in place of the release’s texts, without a request', async (address, texts) => {
+    const { requests } = fakeApi({});
+    renderSite(address, { settings: { content } });
+    await screen.findAllByRole('heading', { level: 1 });
+    for (const text of texts) expect(screen.getByRole('main')).toHaveTextContent(text);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Beleza que ensina.');
+    expect(requests.filter(({ path }) => path === '/api/site-settings')).toEqual([]);
+  });
+
+  it('answer frequent questions with the release’s answers while nobody saved others', async () => {
+    renderSite('/contato');
+    expect(await screen.findByText('Quanto custa o frete?')).toBeVisible();
   });
 });
 

@@ -3,7 +3,6 @@ import type { SiteAddress } from '@aflora/mfe-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, productKinds, type ProductKind, type ProductView } from '../features/products/product-kinds';
 import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
 import { readShopFilter } from '../features/products/shop-filter';
@@ -85,10 +84,7 @@ export const siteRoutes: SiteRoute[] = [
   },
   page('/ong', 'charity/charity-page', async () => (await import('../features/charity/charity-page')).CharityPage),
   page('/seja-membro', 'membership/membership-page', async () => (await import('../features/membership/membership-page')).MembershipPage),
-  {
-    ...page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
-    prefetch: ({ api, queryClient }) => queryClient.prefetchQuery(siteSettingsQuery(api)),
-  },
+  page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
   page('/doar', 'donate/donate-page', async () => (await import('../features/donate/donate-page')).DonatePage),
   page('/doacao/:id', 'donation/donation-page', async () => (await import('../features/donation/donation-page')).DonationPage),
   page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),

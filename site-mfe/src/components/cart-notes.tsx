@@ -17,10 +17,10 @@ export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** Says how much is missing for free delivery, or that delivery is free. */
-export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCents } }: { quote: CartQuoteView }) {
+/** Says how much is missing for free delivery, or that delivery is free; nothing where it never is. */
+export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCents, hasFreeShipping } }: { quote: CartQuoteView }) {
   const missing = freeShippingFromCents - itemsTotalCents;
-  if (itemsTotalCents === 0) return null;
+  if (itemsTotalCents === 0 || !hasFreeShipping) return null;
   return (
     <p className={classes.note}>
       <IconTruckDelivery size={20} stroke={1.6} aria-hidden />

@@ -1,6 +1,6 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Logo } from '@aflora/ui';
 import { Link } from 'react-router-dom';
+import { useSiteContent } from '../lib/site-settings';
 import classes from './footer.module.css';
 import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 
@@ -10,7 +10,8 @@ const accessibilityLink: SiteLink = { to: '/acessibilidade', label: 'Acessibilid
 const lostOrderLink: SiteLink = { to: '/encontrar-pedido', label: 'Encontrar meu pedido' };
 
 export function Footer() {
-  const { address, email, phone } = siteContent;
+  const content = useSiteContent();
+  const { address, email, phone } = content;
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -19,12 +20,12 @@ export function Footer() {
             <Link to="/" className={classes.logo} aria-label="Aflora, página inicial">
               <Logo height={40} />
             </Link>
-            <p className={classes.tagline}>{siteContent.tagline}</p>
+            <p className={classes.tagline}>{content.tagline}</p>
           </div>
-          <LinkColumn title={siteContent.shopName} links={[...shopLinks, lostOrderLink]} />
+          <LinkColumn title={content.shopName} links={[...shopLinks, lostOrderLink]} />
           <LinkColumn title="Institucional" links={[...institutionalLinks, accessibilityLink]} />
           <div className={classes.place}>
-            <h2>{siteContent.charityName}</h2>
+            <h2>{content.charityName}</h2>
             <address>
               {address.street}
               <br />
@@ -38,10 +39,10 @@ export function Footer() {
         </div>
         <div className={classes.end}>
           <span>
-            {siteContent.legalName} · CNPJ {siteContent.cnpj}
+            {content.legalName} · CNPJ {content.cnpj}
           </span>
           <span>
-            © {siteContent.copyrightYears} {siteContent.brand}. Todos os direitos reservados.
+            © {content.copyrightYears} {content.brand}. Todos os direitos reservados.
           </span>
         </div>
       </div>

@@ -16,6 +16,7 @@ export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuot
       itemsTotalCents: lines.reduce((sum, line) => sum + line.priceCents * Math.min(line.quantity, line.available), 0),
       shipping: postalCode ? [STANDARD, EXPRESS] : [],
       freeShippingFromCents: 25_000,
+      hasFreeShipping: true,
       ...given,
     };
   };

@@ -1,6 +1,6 @@
 import { createApiClient } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
-import type { SessionUser } from '@aflora/contracts';
+import type { SessionUser, SiteSettingsView } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
@@ -10,14 +10,29 @@ import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
+import { siteSettingsQuery } from '../lib/site-settings';
 import { fakeSession } from './fake-session';
 
+interface SiteOptions {
+  user?: SessionUser | null;
+  /** Differences from the release's own settings, which prerendered pages bring along. */
+  settings?: Partial<SiteSettingsView>;
+}
+
 /** Renders the site at an address, inside a fake shell; requests go to `fakeApi`. */
-export function renderSite(address: string, { user = null }: { user?: SessionUser | null } = {}) {
+export function renderSite(address: string, { user = null, settings = {} }: SiteOptions = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
   const { session, become } = fakeSession(user);
   const shell: ShellApi = { api: createApiClient(), session, notify };
   const queryClient = createQueryClient(createFailureReporter(notify.failure));
+  const { queryKey } = siteSettingsQuery(shell.api);
+  queryClient.setQueryData(queryKey, {
+    donationLinks: {},
+    freeDonationLink: null,
+    freeShippingFromCents: 19_900,
+    content: {},
+    ...settings,
+  });
   const place = { current: '' };
   render(
     <UiProvider env="test">

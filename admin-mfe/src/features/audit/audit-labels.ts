@@ -8,6 +8,7 @@ const changes: Record<string, string> = {
   'updated ledger_differences': 'Explicou uma diferença nos pagamentos',
   'updated payment_events': 'Repetiu um webhook',
   'updated payment_disputes': 'Anotou uma contestação',
+  'updated settings': 'Salvou uma configuração',
 };
 
 /** 'Alterou um pedido'; an unknown action is shown as it is stored. */
@@ -158,6 +159,7 @@ export const auditedTables: Record<string, TableLabels> = {
     label: 'Webhooks',
     pageOf: (id) => `/dashboard/pagamentos?aba=webhooks&aberto=${id}`,
   },
+  settings: { one: 'uma configuração', many: 'configurações', label: 'Configurações', pageOf: () => '/dashboard/configuracoes' },
   releases: { one: 'uma versão', many: 'versões', label: 'Versões', pageOf: () => '/dashboard/versoes' },
   daily_figures: { one: 'um relatório', many: 'relatórios', label: 'Relatórios' },
   search: { one: 'um resultado da busca', many: 'resultados da busca', label: 'Busca' },

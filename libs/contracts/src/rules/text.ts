@@ -97,3 +97,26 @@ export function HttpUrl(): PropertyDecorator {
     rule('url', (value) => typeof value === 'string' && isURL(value, { protocols: ['http', 'https'], require_protocol: true })),
   );
 }
+
+/** An https address, trimmed; empty becomes null. */
+export function OptionalHttpsUrl(): PropertyDecorator {
+  return compose(
+    Convert((value) => (trimmed(value) === '' ? null : trimmed(value))),
+    Optional(),
+    Schema({ type: 'string', format: 'uri', maxLength: MAX, nullable: true }),
+    rule('too-long', (value) => typeof value !== 'string' || value.length <= MAX, { max: MAX }),
+    rule('https-url', (value) => typeof value === 'string' && isURL(value, { protocols: ['https'], require_protocol: true })),
+  );
+}
+
+/** A list of `min` to `max` texts of at most `length` characters, trimmed. */
+export function Texts({ min, max, length }: { min: number; max: number; length: number }): PropertyDecorator {
+  return compose(
+    Convert((value) => (Array.isArray(value) && value.length <= max ? value.map(trimmed) : value)),
+    Schema({ type: 'array', maxItems: max, items: { type: 'string' } }),
+    rule('required', (value) => Array.isArray(value) && value.length >= min && value.every((text) => text !== '')),
+    rule('too-large', (value) => (value as unknown[]).length <= max, { max }),
+    rule('too-long', (value) => (value as unknown[]).every((text) => typeof text !== 'string' || text.length <= length), { max: length }),
+    rule('wrong-type', (value) => (value as unknown[]).every((text) => typeof text === 'string' && !CONTROLS.test(text))),
+  );
+}

@@ -13,15 +13,22 @@ function youtubeIdOf(text: string): string | undefined {
   return ID.test(id) ? id : undefined;
 }
 
+const toYoutubeId = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return text === '' ? null : (youtubeIdOf(text) ?? text);
+};
+const isYoutubeId = rule('video', (value) => value === undefined || value === null || (typeof value === 'string' && ID.test(value)));
+
 /** Optional link to a video at YouTube, the only address whose videos the site's policy allows; becomes the video's id, and empty becomes null. */
 export const YoutubeVideo = (): PropertyDecorator =>
+  compose(Convert(toYoutubeId), Optional(), Schema({ type: 'string', maxLength: 200, nullable: true }), isYoutubeId);
+
+/** Like `YoutubeVideo`, but required. */
+export const RequiredYoutubeVideo = (): PropertyDecorator =>
   compose(
-    Convert((value) => {
-      if (typeof value !== 'string') return value;
-      const text = value.trim();
-      return text === '' ? null : (youtubeIdOf(text) ?? text);
-    }),
-    Optional(),
-    Schema({ type: 'string', maxLength: 200, nullable: true }),
-    rule('video', (value) => value === undefined || value === null || (typeof value === 'string' && ID.test(value))),
+    Convert(toYoutubeId),
+    Schema({ type: 'string', maxLength: 200 }),
+    rule('required', (value) => value !== undefined && value !== null),
+    isYoutubeId,
   );

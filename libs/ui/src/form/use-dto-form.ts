@@ -29,7 +29,7 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
   return {
     ...form,
     showProblem: (error) => {
-      const own = error instanceof ApiProblem ? error.errors.filter(({ field }) => field in initialValues) : [];
+      const own = error instanceof ApiProblem ? error.errors.filter(({ field }) => (field.split('.', 1)[0] ?? '') in initialValues) : [];
       if (own.length > 0) form.setErrors(toFormErrors(own));
       return own.length > 0;
     },

@@ -119,6 +119,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'donation.no-statement': { title: 'Comprovante não encontrado', message: 'Não há doações recebidas neste ano.' },
   'claim.not-found': { title: 'Não encontrado', message: 'Este item já foi resolvido ou não está mais aqui.' },
   'membership.required': { title: 'Só para membros', message: 'Esta área é de quem é membro do Instituto.' },
+  'setting.changed': {
+    title: 'Outra pessoa salvou antes',
+    message: 'Suas mudanças continuam no formulário: confira com o que está salvo agora e salve de novo.',
+  },
   'member-letter.changed': {
     title: 'Texto alterado',
     message: 'Outra pessoa alterou este texto enquanto você o lia. Confira e tente de novo.',

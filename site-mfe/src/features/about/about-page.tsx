@@ -1,15 +1,15 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { hands } from '../../lib/art';
 import { PageIntro, Section } from '../../components/page-sections';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './about-page.module.css';
 
-const { history, mission, team, values } = siteContent;
 const DESCRIPTION = 'A história, a missão e os valores da Aflora: uma marca de beleza que sustenta um instituto de formação de mulheres.';
 
 export function AboutPage() {
+  const { history, mission, team, values } = useSiteContent();
   return (
     <main id="conteudo">
       <PageHead title="Sobre" description={DESCRIPTION} canonicalPath="/sobre" />

@@ -1,8 +1,8 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button, formatDate } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageIntro, Section } from '../../components/page-sections';
 import { PageHead } from '../../components/page';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './accessibility-page.module.css';
 import lastCheck from './last-check.json';
 
@@ -26,7 +26,7 @@ const asContrast = (ratio: number): string => `${ratio.toLocaleString('pt-BR', {
 const DESCRIPTION = 'O que fazemos para que todas as pessoas usem o site, e o que a última conferência automática encontrou.';
 
 export function AccessibilityPage() {
-  const { email } = siteContent;
+  const { email } = useSiteContent();
   return (
     <main id="conteudo">
       <PageHead title="Acessibilidade" description={DESCRIPTION} canonicalPath="/acessibilidade" />

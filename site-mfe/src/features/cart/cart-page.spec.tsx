@@ -41,6 +41,14 @@ describe('the cart page', () => {
     expect(await screen.findByText((_, element) => element?.tagName === 'SPAN' && text.test(element.textContent ?? ''))).toBeVisible();
   });
 
+  it('says nothing about free delivery where no sum makes it free', async () => {
+    fakeApi({ [QUOTE]: quoteOf([product], { hasFreeShipping: false }) });
+    cart.add(product.id, 2);
+    renderSite('/carrinho');
+    expect(await screen.findByText('Total sem frete')).toBeVisible();
+    expect(screen.queryByText(/frete grátis/i)).not.toBeInTheDocument();
+  });
+
   it('says when nothing goes to a place', async () => {
     fakeApi({ [QUOTE]: quoteOf([product], { shipping: [] }) });
     cart.add(product.id);

@@ -1,18 +1,18 @@
-import { siteContent } from '@aflora/contracts/content';
-import { Button } from '@aflora/ui';
+import { Button, formatDate } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { organizationData } from '../../lib/organization-data';
 import { PageIntro, Section } from '../../components/page-sections';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './charity-page.module.css';
 import { MemberWall } from './member-wall';
 import { basket, flower, hands } from '../../lib/art';
 import { Picture } from '../../components/picture';
 
-const { charityName, donationsToProjects, impact, mission, projects } = siteContent;
 const projectPictures = [flower, hands, basket];
 
 export function CharityPage() {
+  const { charityName, donationsToProjects, impact, impactMethod, mission, projects } = useSiteContent();
   return (
     <main id="conteudo">
       <PageHead title={charityName} description={mission} canonicalPath="/ong" structuredData={[organizationData]} />
@@ -44,21 +44,32 @@ export function CharityPage() {
             O que já <em>floresceu</em>
           </>
         }
-        text="Números do relatório anual, atualizados em 31/12/2024."
       >
         <dl className={classes.figures}>
-          {impact.map(({ figure, label }) => (
+          {impact.map(({ figure, label, source, date }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                {label}
+                <small>
+                  {source}, {formatDate(`${date}T12:00:00Z`)}
+                </small>
+              </dt>
               <dd>{figure}</dd>
             </div>
           ))}
         </dl>
+        <details className={classes.method}>
+          <summary>Como calculamos</summary>
+          <p>{impactMethod}</p>
+        </details>
         <p className={classes.all}>
           <b>{donationsToProjects.figure} das doações</b> vão para os projetos. A estrutura é paga pela loja.
         </p>
       </Section>
-      <Section title="Três projetos, o ano todo" text="Cada um começou com um pedido da comunidade e continua com a ajuda dela.">
+      <Section
+        title={`${countWord(projects.length)}, o ano todo`}
+        text="Cada um começou com um pedido da comunidade e continua com a ajuda dela."
+      >
         <div className={classes.projects}>
           {projects.map(({ name, text }, index) => (
             <article key={name} className={classes.project}>
@@ -80,3 +91,6 @@ export function CharityPage() {
     </main>
   );
 }
+
+const countWords = ['Um projeto', 'Dois projetos', 'Três projetos', 'Quatro projetos', 'Cinco projetos', 'Seis projetos'];
+const countWord = (count: number): string => countWords[count - 1] ?? 'Projetos';

@@ -1,6 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
-import { ContactMessageInput, paths } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { ContactMessageInput, defaultFaq, paths } from '@aflora/contracts';
 import { storedValue, SubmitButton } from '@aflora/ui';
 import { Textarea, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
@@ -10,9 +9,10 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
-import { PageIntro } from '../../components/page-sections';
+import { PageIntro, Section } from '../../components/page-sections';
 import { organizationData } from '../../lib/organization-data';
 import { useShell } from '../../lib/shell';
+import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
 import classes from './contact-page.module.css';
 
 const DESCRIPTION = 'Fale com a Aflora: e-mail, telefone, endereço no Centro de Campinas e um formulário para a sua mensagem.';
@@ -29,13 +29,13 @@ export function ContactPage() {
         <ContactDetails />
         <ContactForm />
       </div>
+      <Faq />
     </main>
   );
 }
 
-const { address, email, openingHours, phone, social } = siteContent;
-
 function ContactDetails() {
+  const { address, email, openingHours, phone, social } = useSiteContent();
   return (
     <section className={classes.details} aria-label="Como nos encontrar">
       <dl>
@@ -98,6 +98,22 @@ function ContactForm() {
       </SubmitButton>
       <p className={classes.privacy}>Usamos seus dados só para responder. Veja a Política de Privacidade.</p>
     </form>
+  );
+}
+
+function Faq() {
+  const faq = useSiteSettings()?.content?.faq ?? defaultFaq;
+  return (
+    <Section tone="sand" title="Perguntas frequentes">
+      <div className={classes.faq}>
+        {faq.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { siteContent } from '@aflora/contracts/content';
 import { impactText } from './amount-picker';
 
 describe('what a donation becomes', () => {
@@ -7,5 +8,5 @@ describe('what a donation becomes', () => {
     [7500, /^R\$\s75,00 viram material para 1 aluna e 1 kit de higiene\.$/],
     [37_500, / viram 1 mês de oficinas, 1 bolsa completa, material para 1 aluna e 1 kit de higiene\.$/],
     [60_000, / viram 3 vezes 1 mês de oficinas\.$/],
-  ])('of %i cents', (cents, text) => expect(impactText(cents)).toMatch(text));
+  ])('of %i cents', (cents, text) => expect(impactText(cents, siteContent.donationTiers)).toMatch(text));
 });

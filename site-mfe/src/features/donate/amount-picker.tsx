@@ -1,8 +1,10 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { DonationTier } from '@aflora/contracts/content';
 import { formatMoney } from '@aflora/ui';
 import { IconHeart } from '@tabler/icons-react';
 import { useId, type ComponentProps } from 'react';
 import { AmountField } from '../../components/amount-field';
+import { roundMoney } from '../../lib/amounts';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './amount-picker.module.css';
 
 interface AmountPickerProps extends Omit<ComponentProps<typeof AmountField>, 'value'> {
@@ -13,14 +15,15 @@ interface AmountPickerProps extends Omit<ComponentProps<typeof AmountField>, 'va
 /** Choice of a tier or another amount, with a text about what the amount pays for. */
 export function AmountPicker({ value, isMonthly, onChange, ...field }: AmountPickerProps) {
   const name = useId();
+  const { donationTiers } = useSiteContent();
   return (
     <div className={classes.picker}>
       <fieldset className={classes.presets}>
         <legend>Escolha um valor</legend>
-        {siteContent.donationTiers.map(({ amountCents }) => (
+        {donationTiers.map(({ amountCents }) => (
           <label key={amountCents} className={classes.preset}>
             <input type="radio" name={name} checked={value === amountCents} onChange={() => onChange(amountCents)} />
-            R$ {amountCents / 100}
+            {roundMoney(amountCents)}
           </label>
         ))}
       </fieldset>
@@ -36,7 +39,7 @@ export function AmountPicker({ value, isMonthly, onChange, ...field }: AmountPic
       <p className={classes.impact} aria-live="polite">
         <IconHeart size={20} stroke={1.6} aria-hidden />
         <span>
-          {value ? impactText(value) : 'Cada real chega inteiro aos projetos.'}
+          {value ? impactText(value, donationTiers) : 'Cada real chega inteiro aos projetos.'}
           {value && isMonthly ? ' Todo mês.' : ''}
         </span>
       </p>
@@ -44,11 +47,10 @@ export function AmountPicker({ value, isMonthly, onChange, ...field }: AmountPic
   );
 }
 
-const tiers = [...siteContent.donationTiers].sort((a, b) => b.amountCents - a.amountCents);
-const smallest = tiers.at(-1);
-
 /** What an amount pays for, in terms of the tiers: '1 bolsa completa e 1 kit de higiene'. */
-export function impactText(amountCents: number): string {
+export function impactText(amountCents: number, donationTiers: readonly DonationTier[]): string {
+  const tiers = [...donationTiers].sort((one, other) => other.amountCents - one.amountCents);
+  const smallest = tiers.at(-1);
   const amount = formatMoney(amountCents);
   if (smallest && amountCents < smallest.amountCents) return `${amount} ajudam a completar ${smallest.impact}.`;
   let rest = amountCents;

@@ -1,25 +1,24 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { DonationTier as Tier } from '@aflora/contracts/content';
 import { Badge, BlossomIcon, Button, type ButtonVariant } from '@aflora/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
+import { roundMoney } from '../../lib/amounts';
 import { basket } from '../../lib/art';
-import { useShell } from '../../lib/shell';
+import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
 import classes from './donations-page.module.css';
-import { siteSettingsQuery } from './donations.api';
 
-const { cnpj, donationTiers, legalName } = siteContent;
-const DESCRIPTION = 'Doe para o Instituto Aflora: R$ 25, 50, 100, 200 ou outro valor. 100% das doações vão para os projetos.';
 const SUGGESTED = 1;
 
 export function DonationsPage() {
-  const { api } = useShell();
-  const { data: settings } = useQuery(siteSettingsQuery(api));
+  const settings = useSiteSettings();
+  const { cnpj, donationTiers, legalName } = useSiteContent();
+  const amounts = donationTiers.map(({ amountCents }) => roundMoney(amountCents)).join(', ');
+  const description = `Doe para o Instituto Aflora: ${amounts} ou outro valor. 100% das doações vão para os projetos.`;
   return (
     <main id="conteudo">
-      <PageHead title="Doações" description={DESCRIPTION} canonicalPath="/doacoes" />
+      <PageHead title="Doações" description={description} canonicalPath="/doacoes" />
       <PageIntro
         title={
           <>
@@ -57,19 +56,19 @@ export function DonationsPage() {
 }
 
 interface DonationTierProps {
-  tier: (typeof siteContent.donationTiers)[number];
+  tier: Tier;
   blossoms: number;
   suggested: boolean;
   link: string | undefined;
 }
 
 function DonationTier({ tier: { amountCents, impact }, blossoms, suggested, link }: DonationTierProps) {
-  const reais = amountCents / 100;
+  const amount = roundMoney(amountCents);
   return (
     <article className={clsx(classes.tier, suggested && classes.suggested)}>
       {suggested && <Badge variant="light">Sugestão</Badge>}
       <h3>
-        <small>R$</small> {reais}
+        <small>R$</small> {amount.slice(3)}
       </h3>
       <div className={classes.blossoms} aria-hidden="true">
         {Array.from({ length: blossoms }, (_, index) => (
@@ -78,7 +77,7 @@ function DonationTier({ tier: { amountCents, impact }, blossoms, suggested, link
       </div>
       <p>{impact}</p>
       <DonationLink link={link} amountCents={amountCents} variant={suggested ? 'filled' : 'light'}>
-        {`Doar R$ ${reais}`}
+        {`Doar ${amount}`}
       </DonationLink>
     </article>
   );

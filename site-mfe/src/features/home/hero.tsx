@@ -1,19 +1,13 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import { group } from '../../lib/art';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './hero.module.css';
 
-const { foundedIn, impact, donationsToProjects } = siteContent;
-
-const facts = [
-  { figure: foundedIn, label: 'o ano em que começamos' },
-  { figure: impact[0].figure, label: impact[0].label },
-  { figure: impact[1].figure, label: impact[1].label },
-];
-
 export function Hero() {
+  const { foundedIn, impact, donationsToProjects } = useSiteContent();
+  const facts = [{ figure: foundedIn, label: 'o ano em que começamos' }, ...impact.slice(0, 2)];
   return (
     <section className={classes.hero}>
       <div className={classes.wrap}>

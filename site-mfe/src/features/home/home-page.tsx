@@ -1,22 +1,24 @@
-import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { IconArrowRight, IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Film } from '../../components/film';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
+import { roundMoney } from '../../lib/amounts';
 import { flower, hands } from '../../lib/art';
 import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';
 import { Hero } from './hero';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './home-page.module.css';
 
 export function HomePage() {
+  const { brand, description } = useSiteContent();
   return (
     <main id="conteudo">
       <PageHead
-        title={`${siteContent.brand}: beleza que faz florescer`}
-        description={siteContent.description}
+        title={`${brand}: beleza que faz florescer`}
+        description={description}
         canonicalPath="/"
         structuredData={[organizationData]}
       />
@@ -30,11 +32,12 @@ export function HomePage() {
 }
 
 function FilmBand() {
+  const { homeVideo } = useSiteContent();
   return (
     <section className={classes.band} aria-labelledby="filme">
       <div className={classes.wrap}>
         <div className={classes.poster}>
-          <Film {...siteContent.homeVideo} poster={flower} />
+          <Film {...homeVideo} poster={flower} />
         </div>
         <div>
           <h2 id="filme">
@@ -60,11 +63,12 @@ const icons = {
 };
 
 function SocialLinks() {
+  const { social } = useSiteContent();
   return (
     <section className={classes.section} aria-labelledby="redes">
       <h2 id="redes">Acompanhe o que está florescendo</h2>
       <ul>
-        {siteContent.social.map(({ network, label, url }) => {
+        {social.map(({ network, label, url }) => {
           const Icon = icons[network];
           const opensTab = network !== 'email';
           return (
@@ -81,12 +85,9 @@ function SocialLinks() {
   );
 }
 
-const { donationTiers, plans } = siteContent;
-const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
-
-/** Picture files by width in px. */
-
 function JoinCards() {
+  const { donationTiers, plans } = useSiteContent();
+  const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
   return (
     <section className={classes.joinSection} aria-labelledby="apoie">
       <VisuallyHidden>
@@ -108,7 +109,7 @@ function JoinCards() {
         <ul>
           {donationTiers.map(({ amountCents, impact }) => (
             <li key={amountCents}>
-              <b>R$ {amountCents / 100}</b>
+              <b>{roundMoney(amountCents)}</b>
               {impact}
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { ResumeMembership } from '../../components/membership/pause-steps';
 import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
 import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './membership-page.module.css';
 
 type Plan = (typeof siteContent.plans)[number];
@@ -45,6 +46,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
   const { name, benefitCount, mostPopular } = plan;
   const isYearly = type === 'yearly';
+  const { membershipBenefits } = useSiteContent();
   return (
     <article className={clsx(classes.card, mostPopular && classes.popular)}>
       <div className={classes.head}>
@@ -56,7 +58,7 @@ export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
       </p>
       {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
       <ul>
-        {siteContent.membershipBenefits.slice(0, benefitCount).map((benefit) => (
+        {membershipBenefits.slice(0, benefitCount).map((benefit) => (
           <li key={benefit}>
             <IconCheck size={18} stroke={2} aria-hidden />
             {benefit}

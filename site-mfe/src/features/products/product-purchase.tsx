@@ -1,10 +1,11 @@
 import type { DigitalProductView, PhysicalProductView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import { Button, formatMoney } from '@aflora/ui';
 import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconQrcode, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuantityPicker } from '../../components/quantity-picker';
+import { useSiteSettings } from '../../lib/site-settings';
 import { BuyCourse, useAddToCart } from './buy-course';
 import type { ProductKind } from './product-kinds';
 import classes from './product-purchase.module.css';
@@ -75,9 +76,16 @@ const assurances = {
 };
 
 export function ProductAssurances({ kind }: { kind: ProductKind }) {
+  const freeFromCents = useSiteSettings()?.freeShippingFromCents;
+  const free = {
+    Icon: IconTruckDelivery,
+    title: `Frete grátis a partir de ${formatMoney(freeFromCents ?? 0)}`,
+    text: 'Na entrega econômica. Informe o CEP no carrinho e veja prazo e valor antes dos seus dados.',
+  };
+  const shown = kind === 'physical' && freeFromCents ? [free, ...assurances.physical.slice(1)] : assurances[kind];
   return (
     <ul className={classes.list}>
-      {assurances[kind].map(({ Icon, title, text }) => (
+      {shown.map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon size={20} stroke={1.6} aria-hidden />
           <span>

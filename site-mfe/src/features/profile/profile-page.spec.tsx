@@ -1,5 +1,6 @@
 import { createApiClient } from '@aflora/api-client';
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import { paths } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../fragment';
 import { aSessionUser } from '../../testing/a-session-user';
@@ -68,6 +69,6 @@ describe('the profile', () => {
     expect(page.head).toMatchObject({ noindex: true });
     expect(page.html).toContain('aria-busy="true"');
     expect(page.html).toContain('Meu perfil');
-    expect(api.requests).toHaveLength(0);
+    expect(api.requests.map(({ path }) => path)).toEqual([paths.siteSettings]);
   });
 });

@@ -1,8 +1,9 @@
-import { siteContent, type ProjectPhoto } from '@aflora/contracts/content';
+import type { ProjectPhoto } from '@aflora/contracts/content';
 import { PageHead } from '../../components/page';
 import { basket, flower, hands } from '../../lib/art';
 import { Film } from '../../components/film';
 import { PageIntro } from '../../components/page-sections';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './projects-page.module.css';
 
 const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';
@@ -24,7 +25,7 @@ function Photos({ photos }: { photos: readonly ProjectPhoto[] }) {
 }
 
 export function ProjectsPage() {
-  const { projectPhotos, projectVideos } = siteContent;
+  const { projectPhotos, projectVideos } = useSiteContent();
   const nothingYet = projectVideos.length + projectPhotos.length === 0;
   return (
     <main id="conteudo">
@@ -36,8 +37,8 @@ export function ProjectsPage() {
       <section className={classes.section} aria-label="Vídeos">
         {nothingYet && <p className={classes.soon}>Em breve, mais projetos</p>}
         <div className={classes.videos}>
-          {projectVideos.map(({ id, title, youtubeId }, index) => (
-            <article key={id} className={classes.video}>
+          {projectVideos.map(({ title, youtubeId }, index) => (
+            <article key={`${index} ${youtubeId}`} className={classes.video}>
               <div className={classes.film}>
                 <Film title={title} youtubeId={youtubeId} poster={posters[index % posters.length] ?? flower} small />
               </div>

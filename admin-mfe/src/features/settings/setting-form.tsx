@@ -1,0 +1,61 @@
+import { paths, settingInputs, type AdminSettingView, type SettingSection } from '@aflora/contracts';
+import { Button } from '@mantine/core';
+import { RestoredDraft } from '../../components/draft-notices';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { differencesOf } from './setting-differences';
+import { listId, SettingFields, type SettingValues } from './setting-fields';
+import { settingForms } from './setting-forms';
+import { Differences, SettingPreview } from './setting-preview';
+import { useSettingChange } from './settings.api';
+import classes from './settings.module.css';
+
+/** Name in the address of the open section. */
+export const SECTION = 'secao';
+/** Kind of the drafts that this browser keeps of unsaved sections. */
+export const SETTING_DRAFTS = 'settings';
+
+/** Changes a section. What is typed and not saved survives a reload, and somebody else's saving. */
+export function SettingForm({ section, setting }: { section: SettingSection; setting: AdminSettingView }) {
+  const { fields, title } = settingForms[section];
+  const form = useConsoleForm<SettingValues>(settingInputs[section], {
+    initialValues: setting.value,
+    closesWith: [SECTION],
+    draft: { of: SETTING_DRAFTS, recordId: section, version: setting.version, titleOf: () => title, relative: [] },
+  });
+  const { mutate, isPending } = useSettingChange<SettingValues>({
+    send: (api, value) => api.patch<AdminSettingView>(paths.adminSetting(section), { version: setting.version, value }),
+    done: 'Configuração salva: o site já usa',
+    onSuccess: form.letGo,
+    showProblem: form.showProblem,
+  });
+  const submit = form.onSubmit(
+    (values) => void (!isPending && mutate(values)),
+    (errors) => {
+      const [first = ''] = Object.keys(errors);
+      (form.getInputNode(first) ?? document.getElementById(listId(first)))?.focus();
+    },
+  );
+  const differences = differencesOf(fields, setting.value, form.values);
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <RestoredDraft draft={form.draft} />
+      <SettingFields form={form} fields={fields} />
+      <section className={classes.preview} aria-label="Prévia">
+        <h3 className={classes.listTitle}>Prévia</h3>
+        <SettingPreview section={section} values={form.values} />
+        <h4 className={classes.previewTitle}>O que muda</h4>
+        <Differences differences={differences} none="Nada mudou em relação ao que está salvo." />
+      </section>
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={isPending} disabled={differences.length === 0}>
+          Salvar
+        </Button>
+        {differences.length > 0 && (
+          <Button variant="subtle" size="md" onClick={form.draft.discard}>
+            Desfazer o que digitei
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

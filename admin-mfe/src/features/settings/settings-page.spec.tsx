@@ -1,0 +1,156 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { defaultFreight, paths, type AdminSettingView, type FreightSetting } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { consoleApi } from '../../testing/console-api';
+import { renderConsole } from '../../testing/render-console';
+
+const PAGE = '/dashboard/configuracoes';
+const FREIGHT = paths.adminSetting('freight');
+const BY = { id: 'u2', name: 'Bia' };
+const SAVED_AT = '2026-11-23T12:00:00Z';
+
+const valueOf = (setting: FreightSetting) => setting as unknown as Record<string, unknown>;
+const aTable = (freeShippingFromCents: number) => valueOf({ ...defaultFreight, freeShippingFromCents });
+const aSetting = (given: Partial<AdminSettingView> = {}): AdminSettingView => ({
+  ...{ section: 'freight', version: 0, savedAt: null, savedBy: null, history: [] },
+  ...{ value: valueOf(defaultFreight), defaultValue: valueOf(defaultFreight) },
+  ...given,
+});
+const aVersion = (version: number, freeShippingFromCents: number) => ({
+  ...{ version, value: aTable(freeShippingFromCents), savedAt: SAVED_AT, savedBy: BY, restoredFrom: null },
+});
+/** Version 2 is in use. */
+const aSaved = () =>
+  aSetting({ version: 2, value: aTable(15_000), savedAt: SAVED_AT, savedBy: BY, history: [aVersion(2, 15_000), aVersion(1, 12_000)] });
+
+function settingsApi(setting = aSetting(), more: Parameters<typeof consoleApi>[1] = {}) {
+  const { section, version, savedAt, savedBy } = setting;
+  return consoleApi([], {
+    [`GET ${paths.adminSettings}`]: () => [{ section, version, savedAt, savedBy }],
+    [`GET ${FREIGHT}`]: () => setting,
+    ...more,
+  });
+}
+
+const limit = () => screen.findByLabelText('Frete grátis a partir de');
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+const preview = () => within(screen.getByRole('region', { name: 'Prévia' }));
+const sent = (api: ReturnType<typeof settingsApi>, method: string) =>
+  api.requests.filter((request) => request.method === method).map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+
+describe('the settings', () => {
+  it('show what visitors would get before anything is saved, and send the whole section with its version', async () => {
+    const api = settingsApi(aSetting(), { [`PATCH ${FREIGHT}`]: () => aSaved() });
+    const { user, notify } = renderConsole(PAGE);
+    await user.clear(await limit());
+    await user.fill(await limit(), '15000');
+    expect(preview().getByText(/Frete grátis a partir de R\$\s150,00/)).toBeVisible();
+    expect(preview().getByRole('row', { name: /Campinas R\$\s15,40, 4 d\.u\./ })).toBeVisible();
+    expect(preview().getByRole('listitem')).toHaveTextContent(/Frete grátis a partir de R\$\s199,00 R\$\s150,00/);
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Configuração salva: o site já usa'));
+    expect(sent(api, 'PATCH')).toEqual([{ version: 0, value: aTable(15_000) }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are not sent while nothing changed, or while ranges of CEPs overlap', async () => {
+    const api = settingsApi();
+    const { user } = renderConsole(PAGE);
+    await limit();
+    expect(save()).toBeDisabled();
+    const second = within(screen.getByRole('group', { name: 'Faixa 2' }));
+    await user.clear(second.getByLabelText('CEP inicial'));
+    await user.fill(second.getByLabelText('CEP inicial'), '15000');
+    await user.click(save());
+    expect(await screen.findByText(/Duas faixas de CEP se cruzam/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Faixas de CEP' })).toHaveFocus();
+    expect(sent(api, 'PATCH')).toEqual([]);
+  });
+
+  it('gain and lose items of a list, and their fields say what is wrong', async () => {
+    const api = settingsApi(aSetting(), { [`PATCH ${FREIGHT}`]: () => aSaved() });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar faixa' }));
+    await user.click(save());
+    const added = within(screen.getByRole('group', { name: 'Faixa 9' }));
+    expect(await added.findByText('Nome é obrigatório')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remover Faixa 9' }));
+    await user.click(screen.getByRole('button', { name: 'Remover Faixa 8' }));
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
+    expect(sent(api, 'PATCH')[0]).toMatchObject({ value: { zones: defaultFreight.zones.slice(0, 7) } });
+  });
+
+  it('tell who saved first, keep what was typed, and send it with the newer version', async () => {
+    const conflict = () => new FakeProblem('setting.changed', { params: { by: 'Bia', at: SAVED_AT } });
+    const api = settingsApi(aSetting(), { [`PATCH ${FREIGHT}`]: conflict });
+    const { user, notify } = renderConsole(PAGE);
+    await user.clear(await limit());
+    await user.fill(await limit(), '9900');
+    api.on({ [`GET ${FREIGHT}`]: aSaved });
+    await user.click(save());
+    await waitFor(() =>
+      expect(notify.failure).toHaveBeenCalledWith('Outra pessoa salvou antes', expect.stringMatching(/^Bia salvou em 23\/11\/2026/)),
+    );
+    expect(await screen.findByText(/O cadastro mudou depois disso/)).toBeVisible();
+    expect(await limit()).toHaveValue('99,00');
+    api.on({ [`PATCH ${FREIGHT}`]: aSaved });
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(2));
+    expect(sent(api, 'PATCH')[1]).toEqual({ version: 2, value: aTable(9900) });
+  });
+
+  it('are put back to an earlier version after a look at what changes', async () => {
+    const api = settingsApi(aSaved(), { [`POST ${paths.adminSettingRestorations('freight')}`]: () => aSetting() });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar: Versão 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restaurar: Versão 1?' }));
+    expect(dialog.getByRole('listitem')).toHaveTextContent(/R\$\s150,00 R\$\s120,00/);
+    await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Versão restaurada: o site já usa'));
+    expect(sent(api, 'POST')).toEqual([{ version: 2, restore: 1 }]);
+    expect(screen.queryByRole('button', { name: 'Restaurar: Versão 2' })).not.toBeInTheDocument();
+  });
+
+  it('offer what was typed and not saved after a reload', async () => {
+    settingsApi();
+    const { user, unmount } = renderConsole(PAGE);
+    await user.clear(await limit());
+    await user.fill(await limit(), '9900');
+    unmount();
+    renderConsole(PAGE);
+    expect(await screen.findByText(/Recuperamos o que você digitou/)).toBeVisible();
+    expect(await limit()).toHaveValue('99,00');
+  });
+
+  it('ask before unsaved changes are left for another section', async () => {
+    settingsApi();
+    const { user } = renderConsole(PAGE);
+    await user.clear(await limit());
+    await user.fill(await limit(), '9900');
+    await user.click(screen.getByRole('link', { name: /^Perguntas frequentes/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar alterações?' }));
+    await user.click(dialog.getByRole('button', { name: 'Continuar editando' }));
+    expect(await limit()).toHaveValue('99,00');
+  });
+
+  it('have texts, whose preview reads as on the site', async () => {
+    const value = { faq: [{ question: 'Entregam no Acre?', answer: 'Sim.' }] };
+    const api = settingsApi(aSetting({ section: 'faq', value, defaultValue: value }), {
+      [`GET ${paths.adminSetting('faq')}`]: () => aSetting({ section: 'faq', value, defaultValue: value }),
+      [`PATCH ${paths.adminSetting('faq')}`]: () => aSetting({ section: 'faq', version: 1, value, defaultValue: value }),
+    });
+    const { user } = renderConsole(`${PAGE}?secao=faq`);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar pergunta' }));
+    const added = within(screen.getByRole('group', { name: 'Pergunta 2' }));
+    await user.fill(added.getByLabelText('Pergunta'), 'E em Roraima?');
+    await user.fill(added.getByLabelText('Resposta'), 'Também.');
+    await user.click(screen.getByRole('button', { name: 'Subir Pergunta 2' }));
+    expect(preview().getByText('E em Roraima?', { selector: 'b' })).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
+    expect(sent(api, 'PATCH')[0]).toEqual({ version: 0, value: { faq: [{ question: 'E em Roraima?', answer: 'Também.' }, ...value.faq] } });
+  });
+});

@@ -1,0 +1,45 @@
+import { contentOf, defaultFreight, donationLinksOf, type SiteSettingsView } from '@aflora/contracts';
+import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { Roles } from '../common/access/access';
+import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
+import { Responds } from '../common/openapi/operations';
+import { ENV, type Env } from '../config/env';
+import { SettingChangesService } from './setting-changes.service';
+import { Setting } from './setting.entity';
+import { SettingsAdminController } from './settings.admin.controller';
+import { SettingsService } from './settings.service';
+
+@ApiTags('site-settings')
+@Roles('public')
+@Controller('api/site-settings')
+class SiteSettingsController {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @KeepsResponse()
+  @Responds('SiteSettingsView')
+  @Header(...REVALIDATE)
+  @Get()
+  async show(): Promise<SiteSettingsView> {
+    const saved = await this.settings.saved();
+    const { hasFreeShipping, freeShippingFromCents } = saved.freight ?? defaultFreight;
+    return {
+      ...donationLinksOf(saved.donations, this.env.siteSettings),
+      freeShippingFromCents: hasFreeShipping ? freeShippingFromCents : null,
+      content: contentOf(saved),
+    };
+  }
+}
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Setting]), AuditModule],
+  controllers: [SiteSettingsController, SettingsAdminController],
+  providers: [SettingsService, SettingChangesService],
+  exports: [SettingsService],
+})
+export class SettingsModule {}

@@ -1,0 +1,173 @@
+import { type EditableContent, siteContent } from './content';
+import { MIN_DONATION_CENTS } from './donations';
+import { defaultFaq, type FaqEntry } from './faq';
+import { ListOf } from './rules/lists';
+import { Day, WholeNumber } from './rules/numbers';
+import { rule } from './rules/rule';
+import { OptionalHttpsUrl, Text, Texts } from './rules/text';
+import { RequiredYoutubeVideo } from './rules/videos';
+import type { SiteSettingsView } from './site';
+
+const MAX_DONATION_CENTS = 100_000_00;
+
+class DonationTierSetting {
+  @WholeNumber(MIN_DONATION_CENTS, MAX_DONATION_CENTS) amountCents!: number;
+  @Text(1, 80) impact!: string;
+  /** External payment page; without it, the one of the environment, otherwise our own checkout. */
+  @OptionalHttpsUrl() link?: string | null;
+}
+
+export class DonationsSetting {
+  @ListOf(DonationTierSetting, 8)
+  @rule(
+    'repeated',
+    (tiers) => new Set((tiers as DonationTierSetting[]).map(({ amountCents }) => amountCents)).size === (tiers as []).length,
+  )
+  donationTiers!: DonationTierSetting[];
+  /** External payment page for free amounts. */
+  @OptionalHttpsUrl() freeDonationLink?: string | null;
+}
+
+/** Number of benefits; how many of them a plan includes comes with the release. */
+const BENEFITS = siteContent.membershipBenefits.length;
+
+export class MembershipSetting {
+  @Texts({ min: BENEFITS, max: BENEFITS, length: 120 }) membershipBenefits!: string[];
+}
+
+class ImpactFigureSetting {
+  @Text(1, 20) figure!: string;
+  @Text(1, 60) label!: string;
+  @Text(1, 120) source!: string;
+  @Day() date!: string;
+}
+
+export class ImpactSetting {
+  @ListOf(ImpactFigureSetting, 8) impact!: ImpactFigureSetting[];
+  @Text(1, 2000) impactMethod!: string;
+}
+
+class NamedTextSetting {
+  @Text(1, 80) name!: string;
+  @Text(1, 600) text!: string;
+}
+
+export class AboutSetting {
+  @Texts({ min: 1, max: 12, length: 1500 }) history!: string[];
+  @Text(1, 400) mission!: string;
+  @ListOf(NamedTextSetting, 8) values!: NamedTextSetting[];
+  @Text(1, 1500) team!: string;
+}
+
+class VideoSetting {
+  @Text(1, 80) title!: string;
+  /** Link to a video at YouTube, or its id. */
+  @RequiredYoutubeVideo() youtubeId!: string;
+}
+
+export class ProjectsSetting {
+  @ListOf(NamedTextSetting, 6) projects!: NamedTextSetting[];
+  @Text(1, 80) homeVideoTitle!: string;
+  @RequiredYoutubeVideo() homeVideoId!: string;
+  @ListOf(VideoSetting, 24) projectVideos!: VideoSetting[];
+}
+
+class FaqEntrySetting implements FaqEntry {
+  @Text(1, 160) question!: string;
+  @Text(1, 2000) answer!: string;
+}
+
+export class FaqSetting {
+  @ListOf(FaqEntrySetting, 40) faq!: FaqEntrySetting[];
+}
+
+type Network = 'facebook' | 'instagram' | 'youtube' | 'tiktok';
+
+export class BrandSetting {
+  @Text(1, 120) tagline!: string;
+  /** For search engines. */
+  @Text(1, 200) description!: string;
+  @Texts({ min: 1, max: 7, length: 80 }) openingHours!: string[];
+  @OptionalHttpsUrl() facebook?: string | null;
+  @OptionalHttpsUrl() instagram?: string | null;
+  @OptionalHttpsUrl() youtube?: string | null;
+  @OptionalHttpsUrl() tiktok?: string | null;
+}
+
+interface ContentSettings {
+  donations: DonationsSetting;
+  membership: MembershipSetting;
+  impact: ImpactSetting;
+  about: AboutSetting;
+  projects: ProjectsSetting;
+  faq: FaqSetting;
+  brand: BrandSetting;
+}
+
+const linkOf = (network: Network): string => siteContent.social.find((link) => link.network === network)?.url ?? '';
+
+/** The release's own content, as the console's forms show it. */
+export const contentDefaults: ContentSettings = {
+  donations: { donationTiers: siteContent.donationTiers.map((tier) => ({ ...tier, link: null })), freeDonationLink: null },
+  membership: { membershipBenefits: [...siteContent.membershipBenefits] },
+  impact: { impact: siteContent.impact.map((figure) => ({ ...figure })), impactMethod: siteContent.impactMethod },
+  about: {
+    history: [...siteContent.history],
+    mission: siteContent.mission,
+    values: siteContent.values.map((value) => ({ ...value })),
+    team: siteContent.team,
+  },
+  projects: {
+    projects: siteContent.projects.map((project) => ({ ...project })),
+    homeVideoTitle: siteContent.homeVideo.title,
+    homeVideoId: siteContent.homeVideo.youtubeId,
+    projectVideos: siteContent.projectVideos.map(({ title, youtubeId }) => ({ title, youtubeId })),
+  },
+  faq: { faq: defaultFaq.map((entry) => ({ ...entry })) },
+  brand: {
+    tagline: siteContent.tagline,
+    description: siteContent.description,
+    openingHours: [...siteContent.openingHours],
+    facebook: linkOf('facebook'),
+    instagram: linkOf('instagram'),
+    youtube: linkOf('youtube'),
+    tiktok: linkOf('tiktok'),
+  },
+};
+
+/** What the site shows of the sections that were saved. */
+export function contentOf(saved: Partial<ContentSettings>): SiteSettingsView['content'] {
+  const { donations, membership, impact, about, projects, faq, brand } = saved;
+  return {
+    ...(donations && { donationTiers: donations.donationTiers.map(({ amountCents, impact: paid }) => ({ amountCents, impact: paid })) }),
+    ...membership,
+    ...impact,
+    ...about,
+    ...(projects && {
+      projects: projects.projects,
+      projectVideos: projects.projectVideos,
+      homeVideo: { title: projects.homeVideoTitle, youtubeId: projects.homeVideoId },
+    }),
+    ...faq,
+    ...(brand && brandContent(brand)),
+  };
+}
+
+function brandContent({ tagline, description, openingHours, ...links }: BrandSetting): Partial<EditableContent> {
+  const social = siteContent.social.flatMap((link) => {
+    const url = link.network === 'email' ? link.url : links[link.network];
+    return url ? [{ ...link, url }] : [];
+  });
+  return { tagline, description, openingHours, social };
+}
+
+type DonationLinks = Pick<SiteSettingsView, 'donationLinks' | 'freeDonationLink'>;
+
+/** The external payment pages: those that were saved, and those of the environment for amounts without one. */
+export function donationLinksOf(donations: DonationsSetting | undefined, configured: DonationLinks): DonationLinks {
+  const saved = (donations?.donationTiers ?? []).flatMap(({ amountCents, link }) => (link ? [[String(amountCents), link] as const] : []));
+  return {
+    donationLinks: { ...configured.donationLinks, ...Object.fromEntries(saved) },
+    freeDonationLink: donations?.freeDonationLink ?? configured.freeDonationLink,
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  AboutSetting,
+  BrandSetting,
+  contentDefaults,
+  DonationsSetting,
+  FaqSetting,
+  ImpactSetting,
+  MembershipSetting,
+  ProjectsSetting,
+} from './content-settings';
+import { defaultFreight, FreightSetting } from './freight';
+import { WholeNumber } from './rules/numbers';
+import { compose, inputOf, rule, Schema, violationsOf } from './rules/rule';
+import type { ActorView } from './users';
+import type { Count, Instant, Integer } from './values';
+
+/** What administrators change without a deploy: for each section the class of its value. */
+export const settingInputs = {
+  freight: FreightSetting,
+  donations: DonationsSetting,
+  membership: MembershipSetting,
+  impact: ImpactSetting,
+  about: AboutSetting,
+  projects: ProjectsSetting,
+  faq: FaqSetting,
+  brand: BrandSetting,
+} as const;
+
+export type SettingSection = keyof typeof settingInputs;
+export type SettingValues = { [Section in SettingSection]: InstanceType<(typeof settingInputs)[Section]> };
+
+export const settingSections = Object.keys(settingInputs) as SettingSection[];
+export const isSettingSection = (text: string): text is SettingSection => Object.hasOwn(settingInputs, text);
+
+/** The values until an administrator saves others. */
+export const settingDefaults: SettingValues = {
+  freight: defaultFreight,
+  ...contentDefaults,
+};
+
+/** Fields that the release doesn't know are left out, and those that were added after the saving have their default. */
+export function completeSetting(section: SettingSection, stored: object | null): object {
+  const defaults = settingDefaults[section];
+  const known = Object.entries(stored ?? {}).filter(([field]) => Object.hasOwn(defaults, field));
+  return { ...defaults, ...Object.fromEntries(known) };
+}
+
+/** The value of a section that was saved, maybe by another release. Null when it breaks today's rules. */
+export function storedSetting<Section extends SettingSection>(section: Section, stored: object | null): SettingValues[Section] | null {
+  const Input = settingInputs[section] as new () => SettingValues[Section];
+  const value = inputOf(Input, completeSetting(section, stored));
+  return violationsOf(value).length === 0 ? value : null;
+}
+
+/** A section of the settings in the console's list. */
+export interface AdminSettingSummaryView {
+  section: string;
+  /** 0 while nothing was saved. */
+  version: Count;
+  savedAt: Instant | null;
+  savedBy: ActorView | null;
+}
+
+export type AdminSettingList = AdminSettingSummaryView[];
+
+/** A saved version, with its whole value. */
+export interface SettingVersionView {
+  version: Integer;
+  value: Record<string, unknown>;
+  savedAt: Instant;
+  /** Null for an erased account. */
+  savedBy: ActorView | null;
+  /** The version whose value was restored; 0 is the value of the release; null for a version that was typed. */
+  restoredFrom: Count | null;
+}
+
+export interface AdminSettingView extends AdminSettingSummaryView {
+  value: Record<string, unknown>;
+  /** The value while nothing is saved, which comes with the release. */
+  defaultValue: Record<string, unknown>;
+  /** The newest versions, newest first. */
+  history: SettingVersionView[];
+}
+
+const AnyObject = (): PropertyDecorator =>
+  compose(
+    Schema({ type: 'object' }),
+    rule('wrong-type', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  );
+
+/** `version` is the one that was read; when there is another one, somebody else saved meanwhile (`setting.changed`). */
+export class SaveSettingInput {
+  @WholeNumber(0) version!: number;
+  /** Checked by the class of its section. */
+  @AnyObject() value!: object;
+}
+
+export class RestoreSettingInput {
+  @WholeNumber(0) version!: number;
+  /** The version whose value is saved again; 0 is the value of the release. */
+  @WholeNumber(0) restore!: number;
+}

@@ -1,0 +1,22 @@
+import type { ApiClient } from '@aflora/api-client';
+import { paths, type SiteSettingsView } from '@aflora/contracts';
+import { type SiteContent, siteContent } from '@aflora/contracts/content';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from './shell';
+
+/** Query of what administrators change without a deploy. Every prerendered page brings its data, so that the first view needs no request. */
+export const siteSettingsQuery = (api: ApiClient) => ({
+  queryKey: ['site-settings'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<SiteSettingsView>(paths.siteSettings, { signal }),
+  staleTime: 300_000,
+});
+
+/** Undefined while they are not known; pages then show what the release has. */
+export function useSiteSettings(): SiteSettingsView | undefined {
+  return useQuery(siteSettingsQuery(useShell().api)).data;
+}
+
+/** The texts and figures of the site, with what administrators changed. */
+export function useSiteContent(): SiteContent {
+  return { ...siteContent, ...useSiteSettings()?.content };
+}
