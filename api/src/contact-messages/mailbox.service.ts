@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { keysetView } from '../common/lists/lists';
+import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { ContactMessage } from './contact-message.entity';
 import { contactMessageSummaryView, contactMessageView } from './contact-message.view';

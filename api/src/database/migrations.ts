@@ -60,6 +60,7 @@ import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-cre
 import { SearchProducts1763850000000 } from './migrations/1763850000000-search-products';
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
+import { SortConsoleLists1764020000000 } from './migrations/1764020000000-sort-console-lists';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   SearchProducts1763850000000,
   SumProductSales1763900000000,
   IndexLowStock1763900001000,
+  SortConsoleLists1764020000000,
 ];

@@ -1,4 +1,4 @@
-import { isSearchable, paths } from '@aflora/contracts';
+import { isSearchable, paths, contactMessageSorts } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { SelectionBar } from '../../components/list-page/selection-bar';
 import { RecordSkeletons } from '../../components/placeholders';
 import { pendingWorkQuery } from '../../lib/figures.api';
 import { focusHeading } from '../../lib/focus';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection } from '../../lib/use-selection';
@@ -21,6 +22,7 @@ const filters = {
   search: searchFilter,
   folder: { name: 'status', values: folders, isLasting: true },
   ...dayFilters,
+  sort: { name: 'ordem', values: contactMessageSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -50,6 +52,14 @@ export function ContactMessagesPage() {
       <ListPage
         title="Mensagens"
         about={<NewCount />}
+        of="contact-messages"
+        sorts={{
+          standard: 'date-desc',
+          others: [
+            ['Data', sortBy('date', 'date')],
+            ['Nome', sortBy('name', 'text')],
+          ],
+        }}
         url={url}
         list={list}
         texts={{ ...texts, none: emptyFolder[folder] }}

@@ -70,8 +70,8 @@ describe('the course list', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Ativos' }));
     await user.click(screen.getByRole('button', { name: 'Categoria' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Ofício' }));
-    await user.click(screen.getByRole('button', { name: 'Mais novos' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Maior preço' }));
+    await user.click(screen.getByRole('button', { name: 'Cadastro (recentes primeiro)' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Preço (maior primeiro)' }));
     const asked = { search: 'sabão', status: 'active', category: 'Ofício', sort: 'price-desc', page: '1', pageSize: '12' };
     await waitFor(() => expect(Object.fromEntries(lastList(api) ?? [])).toEqual(asked));
     expect(address()).toContain('busca=sabão&status=active&categoria=Ofício&ordem=price-desc');

@@ -72,8 +72,8 @@ describe('the product list', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Sem estoque' }));
     await user.click(screen.getByRole('button', { name: 'Categoria' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Rosto' }));
-    await user.click(screen.getByRole('button', { name: 'Mais novos' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Menor preço' }));
+    await user.click(screen.getByRole('button', { name: 'Cadastro (recentes primeiro)' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Preço (menor primeiro)' }));
 
     await waitFor(() =>
       expect(Object.fromEntries(lastList(api) ?? [])).toEqual({
