@@ -26,6 +26,7 @@ const SHOWING_NOBODY = [
   '/api/admin/reports',
   '/api/admin/reports/recurring',
   '/api/admin/reports/summary',
+  '/api/admin/saved-views',
 ];
 
 describe('every route', () => {

@@ -60,6 +60,8 @@ import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-cre
 import { SearchProducts1763850000000 } from './migrations/1763850000000-search-products';
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
+import { KeepImagesOfDeletedProducts1764020002000 } from './migrations/1764020002000-keep-images-of-deleted-products';
+import { CreateSavedViews1764020001000 } from './migrations/1764020001000-create-saved-views';
 import { SortConsoleLists1764020000000 } from './migrations/1764020000000-sort-console-lists';
 
 /** Migrations in their order. A released migration must never change. */
@@ -127,4 +129,6 @@ export const migrations = [
   SumProductSales1763900000000,
   IndexLowStock1763900001000,
   SortConsoleLists1764020000000,
+  CreateSavedViews1764020001000,
+  KeepImagesOfDeletedProducts1764020002000,
 ];

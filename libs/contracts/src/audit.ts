@@ -9,6 +9,7 @@ export const auditedActions = [
   'created',
   'updated',
   'deleted',
+  'restored',
   'registered',
   'sign-up-repeated',
   'email-confirmed',

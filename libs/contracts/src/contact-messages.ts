@@ -44,6 +44,8 @@ export class ArchiveContactMessagesInput {
 
 export class ContactMessageStatusInput {
   @OneOf(contactMessageStatuses) status!: ContactMessageStatus;
+  /** The change is refused unless the message has this status, so that undoing a change never undoes somebody else's. */
+  @Optional() @OneOf(contactMessageStatuses) from?: ContactMessageStatus;
 }
 
 export class ContactMessageInput {

@@ -68,6 +68,8 @@ export const problemCodes = {
   'membership.not-found': { status: 404 },
   'member-letter.changed': { status: 409 },
   'member-letter.published': { status: 409 },
+  'contact-message.changed': { status: 409 },
+  'saved-view.too-many': { status: 409 },
   'membership.already-active': { status: 409 },
   'membership.transition-refused': { status: 409 },
   'address.not-found': { status: 404 },

@@ -28,7 +28,7 @@ describe('showing and hiding products together', () => {
     expect(dialog.getByText('O que for desativado sai da loja e continua aqui.')).toBeInTheDocument();
     expect(posts(api)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Desativar' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('2 produtos desativados'));
+    expect(await screen.findByText('2 produtos desativados')).toBeInTheDocument();
     expect(posts(api)).toEqual([{ isActive: false, ids: ['p1', 'p3'] }]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -107,7 +107,9 @@ describe('showing and hiding products together', () => {
     await user.click(await choice('Saboaria'));
     await user.click(bar().getByRole('button', { name: 'Desativar' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('1 produto desativado'));
+    expect(await screen.findByText('1 produto desativado')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(posts(api)).toEqual([{ isActive: false, ids: ['c1'] }, { isActive: true, ids: ['c1'] }]));
     expect(posts(api)).toEqual([{ isActive: false, ids: ['c1'] }]);
   });
 });
