@@ -11,6 +11,7 @@ import { ColumnMenu } from './column-menu';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar';
 import { KeysetPager, Pager } from './pager';
 import { RecordGrid } from './record-card';
+import { SavedViews } from './saved-views';
 import { RecordTable, type RecordColumn, type RecordTableProps } from './record-table';
 
 /** Texts of an empty list. */
@@ -91,6 +92,7 @@ export function RecordList<Row extends { id: string }, F extends UrlFilters>(pro
   const rows = { table: table && { ...table, sorting, hidden: columns.hidden }, card, cards, selection, view: shown };
   return (
     <>
+      <SavedViews of={of} url={url} hidden={columns.hidden} />
       <ListToolbar
         {...toolbar}
         sorting={{ ...sorting, options: sortOptions([...sortable(table?.columns), ...(sorts.others ?? [])]) }}

@@ -73,7 +73,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-row tabIndex={-1}>
               {selection && (
                 <td className={classes.choice}>
                   <Checkbox
