@@ -9,7 +9,7 @@ import type { JobsService } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
 import type { EncodedImage } from '../storage/encode-image';
 import type { ProductImagesService } from '../storage/product-images.service';
-import { activation, type ProductFilters } from './product-lists.sql';
+import { activation, takeDeletedImages, type ProductFilters } from './product-lists.sql';
 import type { Product } from './product.entity';
 import { adminView, ownFields, type ProductKind } from './products.service';
 
@@ -128,12 +128,7 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
   /** Removes the images of products that can't be restored any more. */
   private async removeDeletedImages(): Promise<void> {
     const before = new Date(Date.now() - 2 * RESTORABLE_MS);
-    const { table } = this;
-    const [emptied] = await this.dataSource.query<[{ imageUrl: string }[], number]>(
-      `UPDATE ${table} SET image_url = NULL FROM ${table} previous WHERE previous.id = ${table}.id
-        AND ${table}.deleted_at < $1 AND ${table}.image_url IS NOT NULL RETURNING previous.image_url AS "imageUrl"`,
-      [before],
-    );
+    const [emptied] = await this.dataSource.query<[{ imageUrl: string }[], number]>(takeDeletedImages(this.table), [before]);
     for (const { imageUrl } of emptied) await this.images.remove(imageUrl);
   }
 

@@ -175,3 +175,8 @@ export function activation(table: string, isActive: boolean, filters: ProductFil
     conditions.values,
   ];
 }
+
+/** SQL that empties the image of products that were deleted before `$1`, and returns the URLs that they had. */
+export const takeDeletedImages = (table: string): string =>
+  `UPDATE ${table} SET image_url = NULL FROM ${table} previous WHERE previous.id = ${table}.id
+    AND ${table}.deleted_at < $1 AND ${table}.image_url IS NOT NULL RETURNING previous.image_url AS "imageUrl"`;

@@ -45,8 +45,8 @@ export function SaveViewDialog({ of, view, query, onClose }: SaveViewDialogProps
       onClose={() => form.leave(onClose)}
     >
       <p>Guarda filtros, ordem, colunas e exibição. A busca não é guardada, porque pode ter nomes de pessoas.</p>
-      <TextInput label="Nome" size="md" maxLength={40} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <Checkbox label="Compartilhar com a equipe" {...form.getInputProps('isShared', { type: 'checkbox' })} />
+      <TextInput label="Nome" size="md" mt="md" maxLength={40} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <Checkbox mt="md" label="Compartilhar com a equipe" {...form.getInputProps('isShared', { type: 'checkbox' })} />
     </FormDialog>
   );
 }

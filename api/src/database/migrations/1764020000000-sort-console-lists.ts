@@ -45,7 +45,8 @@ export class SortConsoleLists1764020000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE users ADD sort_name text');
     for (const statement of functions(true)) await runner.query(statement);
-    await runner.query(`UPDATE users u SET sort_name = ${NAME_OF_PROFILE} FROM profiles p WHERE p.user_id = u.id`);
+    const history = `UPDATE users u SET sort_name = ${NAME_OF_PROFILE} FROM profiles p WHERE p.user_id = u.id`;
+    await runner.query(history);
     for (const [name, columns] of INDEXES) await runner.query(['CREATE INDEX', name, 'ON', columns].join(' '));
   }
 

@@ -7,10 +7,10 @@ export class KeepImagesOfDeletedProducts1764020002000 implements MigrationInterf
   name = 'KeepImagesOfDeletedProducts1764020002000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES)
-      await runner.query(
-        `CREATE INDEX ix_${table}_deleted_images ON ${table} (deleted_at) WHERE deleted_at IS NOT NULL AND image_url IS NOT NULL`,
-      );
+    for (const table of TABLES) {
+      const index = `CREATE INDEX ix_${table}_deleted_images ON ${table} (deleted_at) WHERE deleted_at IS NOT NULL AND image_url IS NOT NULL`;
+      await runner.query(index);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
