@@ -95,7 +95,11 @@ export function RecordList<Row extends { id: string }, F extends UrlFilters>(pro
       <SavedViews of={of} url={url} hidden={columns.hidden} />
       <ListToolbar
         {...toolbar}
-        sorting={{ ...sorting, options: sortOptions([...sortable(table?.columns), ...(sorts.others ?? [])]) }}
+        sorting={{
+          ...sorting,
+          options: sortOptions([...sortable(table?.columns), ...(sorts.others ?? [])]),
+          isInTable: shown === 'table' && !sorts.others,
+        }}
         hasViews={hasBothViews && view === undefined}
         columnMenu={table && shown === 'table' && <ColumnMenu choice={columns} />}
       />

@@ -36,7 +36,13 @@ export interface ListToolbarProps<F extends UrlFilters> {
   days?: string;
   /** Further filters. */
   otherFilters?: ReactNode;
-  sorting: { value: string; options: readonly FilterOption[]; onSort(value: string): void };
+  sorting: {
+    value: string;
+    options: readonly FilterOption[];
+    onSort(value: string): void;
+    /** The table's headers offer the same, so wide windows don't need the menu. */
+    isInTable: boolean;
+  };
   /** Whether the folded filters' button is highlighted, where that differs from the address's filters. */
   isNarrowed?: boolean;
 }
@@ -96,7 +102,11 @@ function Filters({ url, choices = {}, days, otherFilters, sorting }: Omit<ListTo
         />
       )}
       {otherFilters}
-      {sorting.options.length > 0 && <FilterMenu label="Ordem" options={sorting.options} value={sorting.value} onChange={sorting.onSort} />}
+      {sorting.options.length > 0 && (
+        <div className={classes.order} data-in-table={sorting.isInTable || undefined}>
+          <FilterMenu label="Ordem" options={sorting.options} value={sorting.value} onChange={sorting.onSort} />
+        </div>
+      )}
     </>
   );
 }
