@@ -13,6 +13,7 @@ import { SettingsModule } from './settings/settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ClaimsModule } from './claims/claims.module';
 import { ConfigModule, type Env } from './config/env';
+import { SavedViewsModule } from './saved-views/saved-views.module';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
 import { dataSourceOptions } from './database/data-source-options';
@@ -54,6 +55,7 @@ const features = [
   PhysicalProductsModule,
   DigitalProductsModule,
   ContactMessagesModule,
+  SavedViewsModule,
   ContentChangesModule,
   ReleasesModule,
   PolicyReportsModule,

@@ -3,6 +3,7 @@ import { AccountLink, SignUp } from './auth/account-link.entity';
 import { RecoveryCode, SecondFactor } from './auth/second-factors/second-factor.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
+import { SavedView } from './saved-views/saved-view.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { DonationReceipt, Donation } from './donations/donation.entity';
@@ -63,6 +64,7 @@ export const entities = [
   OngMemberPlanPayment,
   MemberLetter,
   ContactMessage,
+  SavedView,
   IdempotencyKey,
   AuditEntry,
   Release,

@@ -136,6 +136,13 @@ describe('the console’s mailbox', () => {
     for (const unknown of [NO_ID, 'x']) expectProblem(await mark(unknown, { status: 'new' }), 'resource.not-found');
   });
 
+  it('are changed from an expected status only, so that undoing never undoes what a colleague did meanwhile', async () => {
+    const id = await aMessage({ status: 'archived' });
+    expect((await mark(id, { status: 'answered', from: 'archived' })).statusCode).toBe(204);
+    expectProblem(await mark(id, { status: 'new', from: 'archived' }), 'contact-message.changed');
+    expect(await statusOf(id)).toBe('answered');
+  });
+
   it('archives the chosen messages together and ignores deleted ones', async () => {
     const [one, two, left] = [await aMessage(), await aMessage({ status: 'answered' }), await aMessage()];
     const done = await aMessage({ status: 'archived' });

@@ -200,8 +200,13 @@ describe('the console’s physical products', () => {
       expect(await names({ status: 'active', stock: 'in-stock' })).toEqual(['vende']);
       expect(await names({ stock: 'out-of-stock' })).toEqual(['esgotado']);
       expect(await names({ search: 'INATIVO', pageSize: '1' })).toEqual(['inativo']);
+      await aProduct({ name: 'Sabonete de açaí', description: 'Para o rosto' });
+      expect(await names({ search: 'acai SABONETE' })).toEqual(['Sabonete de açaí']);
+      expect(await names({ search: 'rosto açaí' })).toEqual(['Sabonete de açaí']);
+      expect(await names({ search: 'sabonete buriti' })).toEqual([]);
+      expect(await names({ sort: 'name-desc' })).toEqual(['vende', 'Sabonete de açaí', 'inativo', 'esgotado']);
       const beyond = await api.inject({ url, query: { page: '9', pageSize: '2' }, headers: admin });
-      expect(beyond.json()).toEqual({ items: [], total: 3, page: 9, pageSize: 2 });
+      expect(beyond.json()).toEqual({ items: [], total: 4, page: 9, pageSize: 2 });
     });
 
     it('applies the stock filter to bulk changes and exports', async () => {

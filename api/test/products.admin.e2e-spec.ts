@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminDigitalProductView, type AdminPhysicalProductView, type PageView } from '@aflora/contracts';
+import type { JobHelpers } from 'graphile-worker';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { DigitalProduct } from '../src/digital-products/digital-product.entity';
+import { JobsService } from '../src/jobs/jobs.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
@@ -169,6 +171,49 @@ describe.each(kinds)('the console’s $table', (kind) => {
     });
   });
 
+  /** Lets two hours pass since all deletions, and runs the job that removes images. */
+  async function deletedLongAgo(): Promise<void> {
+    const hide = ['UPDATE', kind.table, "SET deleted_at = now() - interval '121 minutes' WHERE deleted_at IS NOT NULL"];
+    await api.dataSource.query(hide.join(' '));
+    const run = api.app.get(JobsService).tasks[`remove-images-of-deleted-${kind.table}`];
+    await run?.({}, { abortSignal: new AbortController().signal } as JobHelpers);
+  }
+
+  describe('restoration', () => {
+    const remove = (id: string) => api.inject({ method: 'DELETE', url: kind.row(id), headers: admin });
+    const restore = (id: string) => post(`${kind.row(id)}/restoration`);
+
+    it('undoes a deletion, with the image, and is audited', async () => {
+      const input = { name: 'Com foto', priceCents: 100, ...kind.input };
+      const form = await aForm({ data: JSON.stringify(input), image: await aPicture(2000, 1000).png().toBuffer() });
+      const product = (await post(kind.list, form.payload, form.headers)).json<View>();
+      await remove(product.id);
+      expect(await list()).toEqual([]);
+      const response = await restore(product.id);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ id: product.id, name: 'Com foto', imageUrl: product.imageUrl, isActive: true });
+      expect((await api.inject({ url: product.images?.full ?? '' })).statusCode).toBe(200);
+      expect(await list()).toHaveLength(1);
+      expect(await audited('restored')).toEqual([expect.objectContaining({ entity: kind.table, entityId: product.id })]);
+      await deletedLongAgo();
+      expect((await api.inject({ url: product.images?.full ?? '' })).statusCode).toBe(200);
+      await remove(product.id);
+      await deletedLongAgo();
+      expect((await api.inject({ url: product.images?.full ?? '' })).statusCode).toBe(404);
+    });
+
+    it('is refused a second time, for products that are not deleted, and after an hour', async () => {
+      const { id } = await aProduct();
+      expectProblem(await restore(id), 'product.not-found');
+      await remove(id);
+      expect((await restore(id)).statusCode).toBe(200);
+      expectProblem(await restore(id), 'product.not-found');
+      await remove(id);
+      await deletedLongAgo();
+      for (const gone of [id, randomUUID(), 'nope']) expectProblem(await restore(gone), 'product.not-found');
+    });
+  });
+
   describe('duplication', () => {
     it('creates a hidden copy with a new version and date', async () => {
       const { id } = await aProduct({ name: 'Lua', description: 'Leve', category: 'Rosto', priceCents: 990, version: 9 });
@@ -203,6 +248,7 @@ describe.each(kinds)('the console’s $table', (kind) => {
       await api.inject({ method: 'DELETE', url: kind.row(original.id), headers: admin });
       expect((await api.inject({ url: copy.images?.full ?? '' })).statusCode).toBe(200);
       await api.inject({ method: 'DELETE', url: kind.row(copy.id), headers: admin });
+      await deletedLongAgo();
       expect(await api.mediaFiles()).toEqual([]);
     });
 

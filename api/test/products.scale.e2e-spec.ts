@@ -1,9 +1,8 @@
-import { FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
+import { adminProductSorts, FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
 import fc from 'fast-check';
-import type { Pool } from 'pg';
-import { DataSource, type Logger } from 'typeorm';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { until } from './support/api-process';
+import { recordStatements, type RecordedStatement } from './support/recorded-statements';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const PRODUCTS = 20_000;
@@ -34,30 +33,6 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-interface RecordedStatement {
-  sql: string;
-  values: unknown[];
-}
-
-/** Records the API's statements. */
-function recordStatements({ app }: TestApp): RecordedStatement[] {
-  const asked: RecordedStatement[] = [];
-  const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
-  const silent = () => undefined;
-  const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
-  const dataSource = app.get(DataSource);
-  Object.assign(dataSource, { logger });
-  const { master: pool } = dataSource.driver as unknown as { master: Pool };
-  const query = pool.query.bind(pool) as (statement: { text: string; values: unknown[] }) => unknown;
-  Object.assign(pool, {
-    query: (statement: { text: string; values: unknown[] }) => {
-      asked.push({ sql: statement.text, values: statement.values });
-      return query(statement);
-    },
-  });
-  return asked;
-}
-
 const withQueries = (path: string, queries: Record<string, string>[]): string[] =>
   queries.map((query) => `${path}?${new URLSearchParams(query).toString()}`);
 
@@ -79,7 +54,7 @@ const priced: Record<string, string>[] = [
   { search: 'manteiga', minPriceCents: '5000' },
   { search: 'perfume', sort: 'price-asc' },
 ];
-const kept = productSorts.map((sort) => ({ sort }));
+const kept = adminProductSorts.map((sort) => ({ sort }));
 
 describe('product lists with 20,000 products', () => {
   let api: TestApp;

@@ -28,6 +28,7 @@ const SHOWING_NOBODY = [
   '/api/admin/reports/summary',
   '/api/admin/settings',
   '/api/admin/settings/:section',
+  '/api/admin/saved-views',
 ];
 
 describe('every route', () => {

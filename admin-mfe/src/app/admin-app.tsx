@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 're
 import { Route, Routes } from 'react-router-dom';
 import { ConsoleLayout } from '../layout/console-layout';
 import classes from './admin-app.module.css';
+import { UndoProvider } from './undo-provider';
 import { UnsavedWorkProvider } from './unsaved-work-provider';
 
 /** A page whose code is loaded when the page is first shown. If loading fails, the shell tries another release. */
@@ -32,27 +33,29 @@ const NotFoundPage = lazyPage(() => import('../features/not-found/not-found-page
 export function AdminApp() {
   return (
     <UnsavedWorkProvider>
-      <ConsoleLayout>
-        <Suspense fallback={<PageLoading />}>
-          <Routes>
-            <Route index element={<OverviewPage />} />
-            <Route path="produtos-fisicos" element={<ProductsPage key="physical" of="physical" />} />
-            <Route path="produtos-digitais" element={<ProductsPage key="digital" of="digital" />} />
-            <Route path="pedidos" element={<OrdersPage />} />
-            <Route path="relatorios" element={<ReportsPage />} />
-            <Route path="doacoes" element={<DonationsPage />} />
-            <Route path="mensagens" element={<ContactMessagesPage />} />
-            <Route path="usuarios" element={<UsersPage />} />
-            <Route path="membros-ong" element={<OngMembersPage />} />
-            <Route path="cartas" element={<MemberLettersPage />} />
-            <Route path="pagamentos" element={<PaymentsPage />} />
-            <Route path="configuracoes" element={<SettingsPage />} />
-            <Route path="auditoria" element={<AuditPage />} />
-            <Route path="versoes" element={<ReleasesPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Suspense>
-      </ConsoleLayout>
+      <UndoProvider>
+        <ConsoleLayout>
+          <Suspense fallback={<PageLoading />}>
+            <Routes>
+              <Route index element={<OverviewPage />} />
+              <Route path="produtos-fisicos" element={<ProductsPage key="physical" of="physical" />} />
+              <Route path="produtos-digitais" element={<ProductsPage key="digital" of="digital" />} />
+              <Route path="pedidos" element={<OrdersPage />} />
+              <Route path="relatorios" element={<ReportsPage />} />
+              <Route path="doacoes" element={<DonationsPage />} />
+              <Route path="mensagens" element={<ContactMessagesPage />} />
+              <Route path="usuarios" element={<UsersPage />} />
+              <Route path="membros-ong" element={<OngMembersPage />} />
+              <Route path="cartas" element={<MemberLettersPage />} />
+              <Route path="pagamentos" element={<PaymentsPage />} />
+              <Route path="configuracoes" element={<SettingsPage />} />
+              <Route path="auditoria" element={<AuditPage />} />
+              <Route path="versoes" element={<ReleasesPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </ConsoleLayout>
+      </UndoProvider>
     </UnsavedWorkProvider>
   );
 }

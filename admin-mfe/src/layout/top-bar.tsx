@@ -1,6 +1,16 @@
 import { BlossomIcon } from '@aflora/ui';
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { IconHome, IconLayoutSidebar, IconLogout, IconMenu2, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconHome,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -14,10 +24,11 @@ import type { Sidebar } from './use-sidebar';
 interface TopBarProps {
   sidebar: Sidebar;
   colors: ConsoleColors;
+  showShortcuts(): void;
 }
 
 /** Top bar of the console. On phones, what doesn't fit beside the console's full name is in the menu. */
-export function TopBar({ sidebar, colors }: TopBarProps) {
+export function TopBar({ sidebar, colors, showShortcuts }: TopBarProps) {
   const { signOut, isSigningOut } = useSignOut();
   return (
     <header className={classes.bar}>
@@ -29,7 +40,7 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         Dashboard Admin
       </Link>
       <div className={classes.actions}>
-        <PaletteButton sidebar={sidebar} colors={colors} signOut={signOut} />
+        <PaletteButton sidebar={sidebar} colors={colors} signOut={signOut} showShortcuts={showShortcuts} />
         {!sidebar.isDrawer && (
           <ActionIcon onClick={colors.toggle} aria-label={schemeLabel(colors)} className={classes.icon}>
             {colors.scheme === 'dark' ? <IconMoon size={20} stroke={1.6} /> : <IconSun size={20} stroke={1.6} />}
@@ -45,7 +56,7 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         >
           Voltar ao Site
         </Button>
-        {!sidebar.isDrawer && <AccountMenu className={classes.action} />}
+        {!sidebar.isDrawer && <AccountMenu className={classes.action} showShortcuts={showShortcuts} />}
         <Button
           variant="subtle"
           size="sm"
@@ -83,7 +94,7 @@ function SidebarButton({ sidebar }: Pick<TopBarProps, 'sidebar'>) {
 }
 
 /** The signed-in user, with a link to their profile. */
-function AccountMenu({ className }: { className?: string }) {
+function AccountMenu({ className, showShortcuts }: { className?: string; showShortcuts(): void }) {
   const user = useShell().session.getUser();
   return (
     <Menu position="bottom-end" offset={6} width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -97,6 +108,9 @@ function AccountMenu({ className }: { className?: string }) {
         <Menu.Label className={classes.email}>{user?.email}</Menu.Label>
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}>
           Meu perfil
+        </Menu.Item>
+        <Menu.Item onClick={showShortcuts} leftSection={<IconKeyboard size={18} stroke={1.6} aria-hidden />}>
+          Atalhos de teclado
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,6 @@
 import { isDay, isSearchable } from '@aflora/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { HIDDEN_COLUMNS } from './column-choice';
 
 /** A filter in the address: its name and its possible values; without values, any short text. */
 interface UrlFilter<Value extends string = string> {
@@ -32,6 +33,8 @@ export interface ListUrl<F extends UrlFilters = UrlFilters> {
   cursor: string | undefined;
   view: ListView;
   hasFilters: boolean;
+  /** Whether the list still has a filter that an older address names, with that value. */
+  knows(name: string, value: string): boolean;
   /** Changes filters and returns to the first page; '' removes a filter. */
   filter(changes: { [K in keyof F]?: string }): void;
   clearFilters(): void;
@@ -39,6 +42,9 @@ export interface ListUrl<F extends UrlFilters = UrlFilters> {
   goTo(cursor: string | null): void;
   show(view: ListView): void;
 }
+
+/** Parameters beside the filters that saved views contain: display, columns and the tab of the page. */
+const OTHERS = ['exibir', HIDDEN_COLUMNS, 'aba'];
 
 const FIRST_PAGE = { pagina: '', cursor: '' };
 
@@ -68,6 +74,8 @@ export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 
     cursor: params.get('cursor')?.slice(0, 200) ?? undefined,
     view: viewOf(params.get('exibir')) ?? startsAs,
     hasFilters: narrowing.some((key) => query[key as keyof F]),
+    knows: (name, value) =>
+      OTHERS.includes(name) || Object.values<UrlFilter>(filters).some((one) => one.name === name && isValid(one, value)),
     filter,
     clearFilters: () => filter(Object.fromEntries(narrowing.map((key) => [key, ''])) as { [K in keyof F]?: string }),
     turnTo: (to) => change({ pagina: to === 1 ? '' : String(to) }, { replace: false }),
@@ -79,11 +87,13 @@ export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 
 const viewNames: Record<ListView, string> = { cards: 'cartoes', table: 'tabela' };
 const viewOf = (name: string | null) => (['cards', 'table'] as const).find((view) => viewNames[view] === name);
 
+const isValid = ({ values, accepts }: UrlFilter, value: string): boolean =>
+  value !== '' && (!values || values.includes(value)) && (!accepts || accepts(value));
+
 function queryOf<F extends UrlFilters>(filters: F, params: URLSearchParams): ListQuery<F> {
-  const known = Object.entries(filters).map(([key, { name, values, accepts }]) => {
-    const value = params.get(name)?.slice(0, 100) ?? '';
-    const isKnown = value !== '' && (!values || values.includes(value)) && (!accepts || accepts(value));
-    return [key, isKnown ? value : undefined];
+  const known = Object.entries(filters).map(([key, filter]) => {
+    const value = params.get(filter.name)?.slice(0, 100) ?? '';
+    return [key, isValid(filter, value) ? value : undefined];
   });
   return Object.fromEntries(known) as ListQuery<F>;
 }

@@ -8,6 +8,7 @@ type Handlers = Parameters<typeof fakeApi>[0];
 export function consoleApi(products: AdminPhysicalProductView[] = [], more: Handlers = {}) {
   return fakeApi({
     [`GET ${paths.adminOverview}`]: () => sampleOverview,
+    [`GET ${paths.adminSavedViews}`]: () => [],
     [`GET ${paths.adminActivity}`]: () => sampleActivity,
     [`GET ${paths.adminPendingWork}`]: () => samplePendingWork,
     [`GET ${paths.adminPaymentDisputes}`]: () => ({ items: [], total: 0, page: 1, pageSize: 12 }),

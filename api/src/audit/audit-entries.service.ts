@@ -3,7 +3,8 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../common/access/access';
 import { moment, text, CsvExportsService } from '../common/exports/csv-exports';
-import { Conditions, keysetPage, type KeysetPage, type KeysetSql, keysetView } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql, keysetView } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS, actorView, AuditService } from './audit.service';
 
 export interface AuditEntryRow extends ActorRow {

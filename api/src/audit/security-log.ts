@@ -7,6 +7,7 @@ export const isSecurityLog: Record<AuditedAction, boolean> = {
   created: false,
   updated: false,
   deleted: false,
+  restored: false,
   published: false,
   registered: false,
   'sign-up-repeated': true,

@@ -5,7 +5,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('contact_messages')
 @Index('ix_contact_messages_newest', ['createdAt', 'id'])
 @Index('ix_contact_messages_status', ['status', 'createdAt'])
-// Index on an expression, which TypeORM doesn't support.
+// Indexes on expressions, which TypeORM doesn't support.
+@Index('ix_contact_messages_name', { synchronize: false })
 @Index('ix_contact_messages_search', { synchronize: false })
 @Check('ck_contact_messages_name', 'char_length(name) BETWEEN 1 AND 100')
 @Check('ck_contact_messages_email', 'char_length(email) BETWEEN 3 AND 255')

@@ -50,9 +50,9 @@ export class ContactMessagesAdminController {
   @HttpCode(204)
   setStatus(
     @IdParam('resource.not-found') id: string,
-    @Body() { status }: ContactMessageStatusInput,
+    @Body() input: ContactMessageStatusInput,
     @FromCaller() caller: Caller,
   ): Promise<void> {
-    return this.mailbox.setStatus(id, status, caller);
+    return this.mailbox.setStatus(id, input, caller);
   }
 }

@@ -1,7 +1,8 @@
 import type { ContactMessageStatus, ListContactMessagesQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Conditions, keysetPage, type KeysetPage } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 
 export interface ContactMessageRow {
   id: string;
@@ -12,11 +13,12 @@ export interface ContactMessageRow {
   createdAt: Date;
 }
 
-const LIST = {
+const LIST: KeysetSql = {
   columns: 'm.id, m.name, m.subject, left(m.message, 160) AS excerpt, m.status, m.created_at AS "createdAt"',
   from: 'contact_messages m',
   at: 'm.created_at',
   id: 'm.id',
+  sorts: { name: { by: 'searchable_text(m.name)', kind: 'text' } },
 };
 const SEARCH = "searchable_text(m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message) LIKE search_pattern(?)";
 /** Rows are locked in id order, which prevents deadlocks between concurrent changes. */

@@ -1,5 +1,6 @@
 import type {
   ContactMessageStatus,
+  ContactMessageStatusInput,
   ContactMessageSummaryView,
   ContactMessageView,
   KeysetView,
@@ -9,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { keysetView } from '../common/lists/lists';
+import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { ContactMessage } from './contact-message.entity';
 import { contactMessageSummaryView, contactMessageView } from './contact-message.view';
@@ -35,10 +36,12 @@ export class MailboxService {
     return contactMessageView(message);
   }
 
-  /** Concurrent changes: the last one wins. Throws `resource.not-found`. */
-  async setStatus(id: string, status: ContactMessageStatus, caller: Caller): Promise<void> {
+  /** Concurrent changes: the last one wins, unless it names the status that it expects. Throws `resource.not-found`, `contact-message.changed`. */
+  async setStatus(id: string, { status, from }: ContactMessageStatusInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (!(await manager.existsBy(ContactMessage, { id }))) throw new Problem('resource.not-found');
+      const message = await manager.findOne(ContactMessage, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!message) throw new Problem('resource.not-found');
+      if (from && message.status !== from) throw new Problem('contact-message.changed');
       await this.change(manager, { ids: [id], status }, caller);
     });
   }

@@ -64,6 +64,9 @@ import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-cr
 import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
 import { AddDeclinedClasses1764000002000 } from './migrations/1764000002000-add-declined-classes';
 import { CreateSettings1764010000000 } from './migrations/1764010000000-create-settings';
+import { SortConsoleLists1764020000000 } from './migrations/1764020000000-sort-console-lists';
+import { CreateSavedViews1764020001000 } from './migrations/1764020001000-create-saved-views';
+import { KeepImagesOfDeletedProducts1764020002000 } from './migrations/1764020002000-keep-images-of-deleted-products';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -133,4 +136,7 @@ export const migrations = [
   CreateCarts1764000001000,
   AddDeclinedClasses1764000002000,
   CreateSettings1764010000000,
+  SortConsoleLists1764020000000,
+  CreateSavedViews1764020001000,
+  KeepImagesOfDeletedProducts1764020002000,
 ];

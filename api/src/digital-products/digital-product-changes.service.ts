@@ -11,6 +11,7 @@ import { AuditService } from '../audit/audit.service';
 import { assertSteppedUp, type Caller } from '../common/access/access';
 import type { Submission } from '../common/http/requests';
 import { IdempotencyService } from '../idempotency/idempotency.service';
+import { JobsService } from '../jobs/jobs.service';
 import { ProductChangesService } from '../products/product-changes.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
@@ -18,8 +19,14 @@ import { digitalProducts } from './digital-products.service';
 
 @Injectable()
 export class DigitalProductChangesService extends ProductChangesService<DigitalProduct, DigitalProductView, AdminDigitalProductView> {
-  constructor(dataSource: DataSource, idempotency: IdempotencyService, images: ProductImagesService, audit: AuditService) {
-    super(digitalProducts, dataSource, idempotency, images, audit);
+  constructor(
+    dataSource: DataSource,
+    idempotency: IdempotencyService,
+    images: ProductImagesService,
+    audit: AuditService,
+    jobs: JobsService,
+  ) {
+    super(digitalProducts, dataSource, idempotency, images, audit, jobs);
   }
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */

@@ -86,6 +86,14 @@ export class DigitalProductsAdminController {
     return this.changes.update(id, submission, caller);
   }
 
+  /** Undoes a deletion within an hour. */
+  @Responds('AdminDigitalProductView')
+  @Post(':id/restoration')
+  @HttpCode(200)
+  restore(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminDigitalProductView> {
+    return this.changes.restore(id, caller);
+  }
+
   @Responds()
   @Delete(':id')
   @HttpCode(204)

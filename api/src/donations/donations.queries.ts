@@ -8,7 +8,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, yesOrNo, type CsvCell } from '../common/exports/csv-exports';
-import { Conditions, keysetPage, type KeysetPage, ownRows, type Page } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
+import { Conditions, ownRows, type Page } from '../common/lists/lists';
 import { prepared } from '../database/prepared-statements';
 
 const STATUSES: Record<DonationPaymentStatus, string> = {
@@ -84,7 +85,22 @@ const COLUMNS = `
   d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
 `;
 const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
-const LIST = { columns: COLUMNS, from: FROM, countFrom: 'donations d', at: 'd.created_at', id: 'd.id' };
+const LIST: KeysetSql = {
+  columns: COLUMNS,
+  from: FROM,
+  countFrom: 'donations d',
+  at: 'd.created_at',
+  id: 'd.id',
+  sorts: {
+    // Anonymous donors come last, in no order that says anything about their names.
+    donor: { by: '(CASE WHEN NOT d.is_anonymous THEN searchable_text(d.donor_name) END)', kind: 'text', isNullable: true },
+    // The amount that the console shows.
+    amount: {
+      by: "(CASE WHEN d.payment_status = 'completed' THEN d.amount_cents - d.refunded_cents ELSE d.amount_cents END)",
+      kind: 'number',
+    },
+  },
+};
 const EXPORT = `SELECT ${COLUMNS} FROM ${FROM}`;
 const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
-import { keysetView } from '../common/lists/lists';
+import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MATCHING_USERS, ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { moment, money, text, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
-import { Conditions, type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/lists';
+import { type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 import { personSearch } from '../common/text/text';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
@@ -83,7 +84,20 @@ const MEMBER_COLUMNS = `
 const COUNTED = 'ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id';
 const MEMBERS = `${COUNTED} JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = m.user_id`;
 
-const membersSql: KeysetSql = { columns: MEMBER_COLUMNS, from: MEMBERS, countFrom: COUNTED, at: 'm.created_at', id: 'm.id' };
+const membersSql: KeysetSql = {
+  columns: MEMBER_COLUMNS,
+  from: MEMBERS,
+  countFrom: COUNTED,
+  at: 'm.created_at',
+  id: 'm.id',
+  sorts: {
+    name: { by: 'u.sort_name', kind: 'text', isNullable: true },
+    amount: { by: 'm.monthly_amount_cents', kind: 'number' },
+    start: { by: 'm.start_date', kind: 'time' },
+    'last-payment': { by: 'm.last_payment_date', kind: 'time', isNullable: true },
+    'next-payment': { by: 'm.next_payment_date', kind: 'time', isNullable: true },
+  },
+};
 
 const BY_PERSON = ['m.user_id IN (', MATCHING_USERS, ')'].join('');
 

@@ -38,6 +38,9 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Index('ix_orders_search', { synchronize: false })
 // Index on held_by, of a kind that TypeORM can't express.
 @Index('ix_orders_held_by', { synchronize: false })
+@Index('ix_orders_total', ['totalAmountCents', 'id'])
+// Index on the buyer's name without case and accents.
+@Index('ix_orders_customer', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
 @Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")

@@ -10,7 +10,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, type CsvExport } from '../common/exports/csv-exports';
-import { Conditions, keysetPage, type KeysetPage, type KeysetSql, ownRows, type Page } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
+import { Conditions, ownRows, type Page } from '../common/lists/lists';
 import { prepared } from '../database/prepared-statements';
 import { shortNumber } from './order.rules';
 import type { OrderStockState, ShippingAddress } from './order.entity';
@@ -125,7 +126,18 @@ const KEPT = `
 const IS_DISPUTED = "EXISTS (SELECT FROM payment_disputes WHERE payment_id = o.payment_id AND status = 'open')";
 const ALL_RETURNED = 'coalesce((SELECT bool_and(returned_quantity = quantity) FROM order_items WHERE order_id = o.id), false)';
 const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed", ${ALL_RETURNED} AS "isAllReturned"`;
-const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
+const LIST: KeysetSql = {
+  columns: LIST_COLUMNS,
+  from: `orders o ${BUYERS}`,
+  countFrom: 'orders o',
+  at: 'o.created_at',
+  id: 'o.id',
+  sorts: {
+    // Older orders, which have no name of their own, come last.
+    customer: { by: 'searchable_text(o.customer_name)', kind: 'text', isNullable: true },
+    total: { by: 'o.total_amount_cents', kind: 'number' },
+  },
+};
 
 const EXPORT = `SELECT ${COLUMNS}, o.member_discount_cents AS "memberDiscountCents", o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';

@@ -1,7 +1,8 @@
 import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookState, WebhookVerdict } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 import { CAN_RETRY } from '../database/failed-work';
 import type { PaymentPurpose } from './payment.entity';
 

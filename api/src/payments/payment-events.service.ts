@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { keysetView } from '../common/lists/lists';
+import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from './payment.view';
 import { PaymentEventsQueries, type PaymentEventDetailRow } from './payment-events.queries';

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { IS_LIVE } from '../auth/sessions.service';
 import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { moment, money, text, whole, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
-import { Conditions, type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/lists';
+import { type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 import { personSearch } from '../common/text/text';
 
 /** Totals of a user `u`: counts of all rows, and sums of paid ones net of refunds. */
@@ -65,7 +66,14 @@ const USER_COLUMNS = `
 `;
 const USERS = 'users u LEFT JOIN profiles p ON p.user_id = u.id';
 
-const usersSql: KeysetSql = { columns: USER_COLUMNS, from: USERS, countFrom: 'users u', at: 'u.created_at', id: 'u.id' };
+const usersSql: KeysetSql = {
+  columns: USER_COLUMNS,
+  from: USERS,
+  countFrom: 'users u',
+  at: 'u.created_at',
+  id: 'u.id',
+  sorts: { name: { by: 'u.sort_name', kind: 'text', isNullable: true } },
+};
 
 const ROLES: Record<UserRole, string> = {
   admin: 'u.id IN (SELECT user_id FROM profiles WHERE is_admin)',

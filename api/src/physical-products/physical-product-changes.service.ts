@@ -12,6 +12,7 @@ import type { Caller } from '../common/access/access';
 import type { Submission } from '../common/http/requests';
 import { Problem } from '../common/problems/problem';
 import { IdempotencyService } from '../idempotency/idempotency.service';
+import { JobsService } from '../jobs/jobs.service';
 import { ProductChangesService } from '../products/product-changes.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
@@ -20,8 +21,14 @@ import { physicalProducts } from './physical-products.service';
 /** Changes physical products, including their stock. */
 @Injectable()
 export class PhysicalProductChangesService extends ProductChangesService<PhysicalProduct, PhysicalProductView, AdminPhysicalProductView> {
-  constructor(dataSource: DataSource, idempotency: IdempotencyService, images: ProductImagesService, audit: AuditService) {
-    super(physicalProducts, dataSource, idempotency, images, audit);
+  constructor(
+    dataSource: DataSource,
+    idempotency: IdempotencyService,
+    images: ProductImagesService,
+    audit: AuditService,
+    jobs: JobsService,
+  ) {
+    super(physicalProducts, dataSource, idempotency, images, audit, jobs);
   }
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */

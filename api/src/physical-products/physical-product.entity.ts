@@ -9,6 +9,7 @@ import { Product } from '../products/product.entity';
 @Index('ix_physical_products_category_newest', ['category', 'createdAt', 'id'], { where: 'is_listed' })
 @Index('ix_physical_products_category_price', ['category', 'priceCents', 'id'], { where: 'is_listed' })
 @Index('ix_physical_products_low_stock', ['updatedAt'], { where: 'is_active AND deleted_at IS NULL AND stock_quantity <= 5' })
+@Index('ix_physical_products_deleted_images', ['deletedAt'], { where: 'deleted_at IS NOT NULL AND image_url IS NOT NULL' })
 @Index('ix_physical_products_kept_price', ['priceCents', 'id'], { where: 'deleted_at IS NULL' })
 // Indexes on the sort key of names, which TypeORM can't express.
 @Index('ix_physical_products_listed_name', { synchronize: false })

@@ -73,6 +73,14 @@ export class PhysicalProductsAdminController {
     return this.changes.duplicate(id, caller);
   }
 
+  /** Undoes a deletion within an hour. */
+  @Responds('AdminPhysicalProductView')
+  @Post(':id/restoration')
+  @HttpCode(200)
+  restore(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminPhysicalProductView> {
+    return this.changes.restore(id, caller);
+  }
+
   @Limit('upload')
   @AcceptsUpload(UpdatePhysicalProductInput)
   @Responds('AdminPhysicalProductView')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
+import { JobsModule } from '../jobs/jobs.module';
 import { StorageModule } from '../storage/storage.module';
 import { PhysicalProductChangesService } from './physical-product-changes.service';
 import { PhysicalProductsAdminController } from './physical-products.admin.controller';
@@ -8,7 +9,7 @@ import { PhysicalProductsController } from './physical-products.controller';
 import { PhysicalProductsService } from './physical-products.service';
 
 @Module({
-  imports: [StorageModule, AuditModule, IdempotencyModule],
+  imports: [StorageModule, AuditModule, IdempotencyModule, JobsModule],
   controllers: [PhysicalProductsController, PhysicalProductsAdminController],
   providers: [PhysicalProductsService, PhysicalProductChangesService],
   exports: [PhysicalProductsService],

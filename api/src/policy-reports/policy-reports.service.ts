@@ -1,7 +1,8 @@
 import { type KeysetQuery, type KeysetView, type PolicyReportInput, type PolicyReportView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Conditions, keysetPage, type KeysetSql, keysetView } from '../common/lists/lists';
+import { keysetPage, type KeysetSql, keysetView } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 import { JobsService } from '../jobs/jobs.service';
 import type { PolicyReport } from './policy-report.entity';
 

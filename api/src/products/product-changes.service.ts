@@ -5,13 +5,17 @@ import type { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
+import type { JobsService } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
+import type { EncodedImage } from '../storage/encode-image';
 import type { ProductImagesService } from '../storage/product-images.service';
-import { activation, type ProductFilters } from './product-lists.sql';
+import { activation, takeDeletedImages, type ProductFilters } from './product-lists.sql';
 import type { Product } from './product.entity';
 import { adminView, ownFields, type ProductKind } from './products.service';
 
 const NAME_MAX = 200;
+/** How long a deletion can be undone. */
+const RESTORABLE_MS = 3_600_000;
 
 interface ProductUpdate<Row> {
   /** The version that the client read; any other current version is refused. */
@@ -36,9 +40,13 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     private readonly idempotency: IdempotencyService,
     private readonly images: ProductImagesService,
     private readonly audit: AuditService,
+    jobs: JobsService,
   ) {
     const { tableName, columns } = dataSource.getMetadata(kind.Entity);
     this.table = tableName;
+    const job = `remove-images-of-deleted-${this.table}`;
+    jobs.define(job, () => this.removeDeletedImages());
+    jobs.repeat(job, '20 * * * *');
     this.nullable = columns.filter(({ isNullable }) => isNullable).map(({ propertyName }) => propertyName);
   }
 
@@ -49,30 +57,18 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
   protected async insertNew(fields: Partial<Row>, image: Buffer | undefined, caller: Caller): Promise<AdminView> {
-    const encoded = image && (await this.images.encode(image));
-    const id = randomUUID();
-    return this.images.saveWith(id, encoded, async (saved) => {
-      const imageUrl = saved ?? null;
-      const view = await this.idempotency.once(caller.claim, (manager) => this.insert(manager, { ...fields, id, imageUrl }, caller));
-      // A repeated request gets the response to the first one, which has a picture of its own.
-      if (view.imageUrl !== imageUrl) await this.images.remove(imageUrl);
-      return view;
-    });
+    return this.insertOnce(image && (await this.images.encode(image)), caller, () => Promise.resolve(fields));
   }
 
   /**
-   * Creates a hidden copy with its own image files. Locks the original, so that its files are not removed meanwhile. Throws
-   * `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
+   * Creates a hidden copy with image files of its own, which are read and written before the transaction. Throws `product.not-found`,
+   * `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async duplicate(originalId: string, caller: Caller): Promise<AdminView> {
-    const id = randomUUID();
-    return this.idempotency.once(caller.claim, async (manager) => {
-      const original = await this.lock(manager, originalId);
-      const picture = await this.images.load(original.imageUrl);
-      return this.images.saveWith(id, picture, (imageUrl) =>
-        this.insert(manager, { ...this.copyOf(original), id, imageUrl: imageUrl ?? null }, caller),
-      );
-    });
+    // A repeated request gets its response even if the original was deleted meanwhile.
+    const before = await this.dataSource.manager.findOneBy(this.kind.Entity, byId<Row>(originalId));
+    const picture = before ? await this.images.load(before.imageUrl) : undefined;
+    return this.insertOnce(picture, caller, async (manager) => this.copyOf(await this.lock(manager, originalId)));
   }
 
   /** Shows or hides the chosen products, or all that match the filters, in one transaction. */
@@ -101,15 +97,57 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     return view;
   }
 
-  /** Soft-deletes the product and removes its image; order lines still refer to the row. Throws `product.not-found`. */
+  /**
+   * Soft-deletes the product; order lines still refer to the row. Its image stays for `restore`, and a job removes it later. Throws
+   * `product.not-found`.
+   */
   async remove(id: string, caller: Caller): Promise<void> {
-    const imageUrl = await this.dataSource.transaction(async (manager) => {
-      const product = await this.lock(manager, id);
-      await this.store(manager, id, { deletedAt: new Date(), imageUrl: null });
+    await this.dataSource.transaction(async (manager) => {
+      await this.lock(manager, id);
+      await this.store(manager, id, { deletedAt: new Date() });
       await this.record(manager, caller, { action: 'deleted', entityId: id });
-      return product.imageUrl;
     });
-    await this.images.remove(imageUrl);
+  }
+
+  /** Undoes a deletion within an hour. Throws `product.not-found` after that, and for products that are not deleted. */
+  restore(id: string, caller: Caller): Promise<AdminView> {
+    return this.dataSource.transaction(async (manager) => {
+      const product = await manager.findOne(this.kind.Entity, {
+        where: byId<Row>(id),
+        withDeleted: true,
+        lock: { mode: 'pessimistic_write' },
+      });
+      const deletedAt = product?.deletedAt;
+      if (!deletedAt || Date.now() - deletedAt.getTime() > RESTORABLE_MS) throw new Problem('product.not-found');
+      await this.store(manager, id, { deletedAt: null });
+      await this.record(manager, caller, { action: 'restored', entityId: id });
+      return this.show(manager, id);
+    });
+  }
+
+  /** Removes the images of products that can't be restored any more. */
+  private async removeDeletedImages(): Promise<void> {
+    const before = new Date(Date.now() - 2 * RESTORABLE_MS);
+    const [emptied] = await this.dataSource.query<[{ imageUrl: string }[], number]>(takeDeletedImages(this.table), [before]);
+    for (const { imageUrl } of emptied) await this.images.remove(imageUrl);
+  }
+
+  /** Writes the image's files, then inserts the row once for each idempotency key. */
+  private insertOnce(
+    image: EncodedImage | undefined,
+    caller: Caller,
+    fieldsOf: (manager: EntityManager) => Promise<Partial<Product>>,
+  ): Promise<AdminView> {
+    const id = randomUUID();
+    return this.images.saveWith(id, image, async (saved) => {
+      const imageUrl = saved ?? null;
+      const view = await this.idempotency.once(caller.claim, async (manager) =>
+        this.insert(manager, { ...(await fieldsOf(manager)), id, imageUrl }, caller),
+      );
+      // A repeated request gets the response to the first one, which has a picture of its own.
+      if (view.imageUrl !== imageUrl) await this.images.remove(imageUrl);
+      return view;
+    });
   }
 
   /** Locks the row until the transaction ends, so that concurrent changes are serialised. */
@@ -142,7 +180,11 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     return { name: copiedName(name), description, category, priceCents, isActive: false, ...own };
   }
 
-  private record(manager: EntityManager, caller: Caller, change: { action: 'created' | 'updated' | 'deleted'; entityId: string }) {
+  private record(
+    manager: EntityManager,
+    caller: Caller,
+    change: { action: 'created' | 'updated' | 'deleted' | 'restored'; entityId: string },
+  ) {
     return this.audit.record(manager, caller, { ...change, entity: this.table });
   }
 }

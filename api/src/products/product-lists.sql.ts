@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { DEFAULT_PAGE_SIZE, type AdminListPhysicalProductsQuery, type AdminProductSort, type ProductSort } from '@aflora/contracts';
 import type { EntityMetadata } from 'typeorm';
 import { Conditions, pageOf } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
@@ -61,6 +61,12 @@ export const ORDER: Record<ProductSort, string> = {
   name: 'ORDER BY searchable_text(name), id',
 };
 
+const ADMIN_ORDER: Record<AdminProductSort, string> = {
+  ...ORDER,
+  oldest: 'ORDER BY created_at, id',
+  'name-desc': 'ORDER BY searchable_text(name) DESC, id DESC',
+};
+
 /** Columns of the public list, with an excerpt of the description. */
 export const selectCards = ({ columns }: ProductTable): string =>
   `SELECT CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END AS description, ${columns}`;
@@ -108,17 +114,25 @@ export interface ProductFilters extends Pick<AdminQuery, 'search' | 'category' |
 
 type Statement = [sql: string, values: unknown[]];
 
+/** The first words of a search; with more of them, a search would take long and hardly find less. */
+const MAX_WORDS = 8;
+
+/** Different words of a typed text. */
+export const wordsOf = (typed: string): string[] => [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
+
 /** Conditions of products that are not deleted and match the filters; the same for list, export and bulk changes. */
-const adminConditions = ({ ids, search, category, status, stock }: ProductFilters): Conditions =>
-  new Conditions()
+function adminConditions({ ids, search, category, status, stock }: ProductFilters): Conditions {
+  const conditions = new Conditions()
     .always('deleted_at IS NULL')
     .add('id = ANY (?::uuid[])', ids)
-    .add('search_text LIKE search_pattern(?)', search)
     .add('category = ?', category)
     .add('is_active = ?', status && status === 'active')
     .add('(stock_quantity > 0) = ?', stock && stock === 'in-stock');
+  for (const word of wordsOf(search ?? '')) conditions.add('search_text LIKE search_pattern(?)', word);
+  return conditions;
+}
 
-const orderOf = ({ sort = 'newest' }: AdminQuery): string => ORDER[sort];
+const orderOf = ({ sort = 'newest' }: AdminQuery): string => ADMIN_ORDER[sort];
 
 /** SQL of one page of the console's list. */
 export function adminPageSql({ table, adminColumns }: ProductTable, query: AdminQuery): Statement {
@@ -161,3 +175,8 @@ export function activation(table: string, isActive: boolean, filters: ProductFil
     conditions.values,
   ];
 }
+
+/** SQL that empties the image of products that were deleted before `$1`, and returns the URLs that they had. */
+export const takeDeletedImages = (table: string): string =>
+  `UPDATE ${table} SET image_url = NULL FROM ${table} previous WHERE previous.id = ${table}.id
+    AND ${table}.deleted_at < $1 AND ${table}.image_url IS NOT NULL RETURNING previous.image_url AS "imageUrl"`;

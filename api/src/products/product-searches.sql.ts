@@ -13,18 +13,11 @@ export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category'
   limit: number;
 }
 
-/** The first words of a search; with more of them, a search would take long and hardly find less. */
-const MAX_WORDS = 8;
-
 /** A search for one or two letters scans at most this many products, the first in the chosen order. */
 const MAX_SCANNED = 1_000;
 
 /** One row more than is counted shows that there are more. */
 const CANDIDATES = FOUND_AT_MOST + 1;
-
-/** Different words of a typed text, each as its own only alternative. */
-export const wordsOf = (typed: string): string[][] =>
-  [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS).map((word) => [word]);
 
 /** The name without accents and case: the first line of the search text, as in the index of names. */
 const NAME = "split_part(search_text, E'\\n', 1)";

@@ -1,8 +1,8 @@
 import { FOUND_AT_MOST, isSearchable, type ListPhysicalProductsQuery } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 import { preparedRows, type PreparedStatement } from '../database/prepared-statements';
-import type { ProductTable } from './product-lists.sql';
-import { cardsSql, fewMatchesSql, type FilteredPage, ranksOf, rankSql, SIMILAR_WORDS, sortedSql, wordsOf } from './product-searches.sql';
+import { type ProductTable, wordsOf } from './product-lists.sql';
+import { cardsSql, fewMatchesSql, type FilteredPage, ranksOf, rankSql, SIMILAR_WORDS, sortedSql } from './product-searches.sql';
 
 /** Similar words that a mistyped word stands for; each is another search in the index. */
 const MAX_ALTERNATIVES = 3;
@@ -37,7 +37,7 @@ export class ProductSearches<Row extends object> {
 
   /** Where no product has all words of a search, finds those with similar words. */
   async find(query: ListQuery, part: Part): Promise<Found<Row> & { isSimilar: boolean }> {
-    const words = wordsOf(query.search ?? '');
+    const words = wordsOf(query.search ?? '').map((word) => [word]);
     const found = await this.findWords(query, { ...part, words });
     if (words.length === 0 || found.total > 0) return { ...found, isSimilar: false };
     const similar = await this.similarTo(words.flat());

@@ -202,9 +202,9 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  /** The given image URLs that are used by a row. */
+  /** The given image URLs that are used by a row, also by a deleted one that can still be restored. */
   private async imagesInUse(imageUrls: string[]): Promise<string[]> {
-    const rows = await this.products.findBy({ imageUrl: In(imageUrls) } as FindOptionsWhere<Row>);
+    const rows = await this.products.find({ where: { imageUrl: In(imageUrls) } as FindOptionsWhere<Row>, withDeleted: true });
     return rows.map((row) => row.imageUrl).filter((url) => url !== null);
   }
 }

@@ -1,7 +1,8 @@
 import type { ClientReportInput, ClientErrorView, ListClientErrorsQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
+import { Conditions } from '../common/lists/lists';
 
 /** Inclusive upper bounds of the histogram's buckets in milliseconds; one more bucket counts slower loads. */
 export const LOAD_TIME_BOUNDS = [50, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000] as const;

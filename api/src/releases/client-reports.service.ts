@@ -1,7 +1,7 @@
 import type { ClientErrorView, ClientReportInput, KeysetView, ListClientErrorsQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keysetView } from '../common/lists/lists';
+import { keysetView } from '../common/lists/keyset-pages';
 import { JobsService } from '../jobs/jobs.service';
 import { clientErrorView } from './releases.queries';
 import { ClientReportsQueries } from './client-reports.queries';

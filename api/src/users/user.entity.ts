@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, JoinColumn, ManyT
 @Index('uq_users_email_key', ['emailKey'], { unique: true })
 @Index('ix_users_search', { synchronize: false })
 @Index('ix_users_newest', ['createdAt', 'id'])
+@Index('ix_users_name', ['sortName', 'id'])
 @Index('ix_users_unconfirmed', ['createdAt', 'id'], { where: 'email_confirmed_at IS NULL' })
 @Check('ck_users_email', 'char_length(email) BETWEEN 3 AND 255')
 export class User {
@@ -41,6 +42,10 @@ export class User {
   /** Normalised address, name and phone for searches. Written by triggers. */
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
+
+  /** Name without case and accents, by which lists are sorted; null without a name. Written by triggers. */
+  @Column({ type: 'text', name: 'sort_name', nullable: true, select: false, insert: false, update: false })
+  sortName?: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

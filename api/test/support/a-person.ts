@@ -12,6 +12,7 @@ import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
 import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
 import { PaymentSubscription, Payment } from '../../src/payments/payment.entity';
 import { SavedAddress } from '../../src/profiles/addresses/saved-address.entity';
+import { SavedView } from '../../src/saved-views/saved-view.entity';
 import { Profile } from '../../src/profiles/profile.entity';
 import { Consent, User } from '../../src/users/user.entity';
 import { aPhysicalProduct } from './physical-products';
@@ -46,6 +47,7 @@ export async function aPersonEverywhere(
   await addQueuedMail(api, person);
   await addSubscription(api, person);
   await addRecords(api, person);
+  await manager.insert(SavedView, { ownerId: id, list: 'orders', name: `${firstName} envia`, query: 'status=processing' });
   return person;
 }
 

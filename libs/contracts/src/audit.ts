@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, type KeysetView } from './lists';
+import { DatedKeysetQuery, type KeysetView, dateSorts } from './lists';
 import { Uuid } from './rules/lists';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText } from './rules/text';
@@ -9,6 +9,7 @@ export const auditedActions = [
   'created',
   'updated',
   'deleted',
+  'restored',
   'registered',
   'sign-up-repeated',
   'email-confirmed',
@@ -70,6 +71,7 @@ export interface AuditEntryView {
 export type AuditEntryPage = KeysetView<AuditEntryView>;
 
 export class ListAuditEntriesQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(dateSorts) sort?: (typeof dateSorts)[number];
   @Optional() @OneOf(auditedActions) action?: string;
   /** Name of the table. */
   @OptionalText(100) entity?: string | null;

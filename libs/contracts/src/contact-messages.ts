@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, type KeysetView } from './lists';
+import { DatedKeysetQuery, type KeysetView, sortsOf } from './lists';
 import { ListOf, Uuid } from './rules/lists';
 import { Email } from './rules/personal-data';
 import { Optional } from './rules/rule';
@@ -44,6 +44,8 @@ export class ArchiveContactMessagesInput {
 
 export class ContactMessageStatusInput {
   @OneOf(contactMessageStatuses) status!: ContactMessageStatus;
+  /** The change is refused unless the message has this status, so that undoing a change never undoes somebody else's. */
+  @Optional() @OneOf(contactMessageStatuses) from?: ContactMessageStatus;
 }
 
 export class ContactMessageInput {
@@ -55,8 +57,11 @@ export class ContactMessageInput {
   @OptionalText(200) website?: string | null;
 }
 
+export const contactMessageSorts = sortsOf('name');
+
 /** Query of the console's list of messages. */
 export class ListContactMessagesQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(contactMessageSorts) sort?: (typeof contactMessageSorts)[number];
   /** Text in name, e-mail, subject or message. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(contactMessageStatuses) status?: ContactMessageStatus;

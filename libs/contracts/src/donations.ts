@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
+import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import { maxPauseMonths } from './ong-members';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
@@ -201,8 +201,11 @@ export class DonationAmountInput {
   @WholeNumber(MIN_DONATION_CENTS, 100_000_000) amountCents!: number;
 }
 
+export const donationSorts = sortsOf('donor', 'amount');
+
 /** Query of the console's list; the days refer to the donation, not to its payment. */
 export class AdminListDonationsQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(donationSorts) sort?: (typeof donationSorts)[number];
   /** Text in the donor's name or e-mail, or a whole CPF or CNPJ; never finds anonymous donations. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(donationPaymentStatuses) paymentStatus?: DonationPaymentStatus;

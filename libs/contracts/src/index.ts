@@ -29,6 +29,7 @@ export * from './products';
 export * from './profiles';
 export * from './releases';
 export * from './reports';
+export * from './saved-views';
 export * from './search';
 export * from './second-factors';
 export * from './settings';

@@ -1,4 +1,4 @@
-import { KeysetQuery, type KeysetView } from './lists';
+import { dateSorts, KeysetQuery, type KeysetView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -53,6 +53,7 @@ export interface LedgerCheckView {
 export type LedgerCheckList = LedgerCheckView[];
 
 export class ListLedgerDifferencesQuery extends KeysetQuery {
+  @Optional() @OneOf(dateSorts) sort?: (typeof dateSorts)[number];
   @Optional() @OneOf(ledgerDifferenceStates) state?: LedgerDifferenceState;
 }
 

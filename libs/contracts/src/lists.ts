@@ -36,9 +36,18 @@ export interface CappedPageView<T> extends PageView<T> {
   isSimilar: boolean;
 }
 
-/** Query of a long list, newest first. `cursor` comes from an earlier response. */
+/** The values of `sort` for the columns that a list can be sorted by, with the list's own order first: the newest rows. */
+export const sortsOf = <const Name extends string>(...columns: readonly Name[]): readonly ListSortOf<Name | 'date'>[] =>
+  ['date' as const, ...columns].flatMap((column) => [`${column}-desc` as const, `${column}-asc` as const]);
+
+export type ListSortOf<Name extends string> = `${Name}-asc` | `${Name}-desc`;
+
+/** `sort` of lists that have only a date to sort by. */
+export const dateSorts = sortsOf();
+
+/** Query of a long list, newest first. `cursor` comes from an earlier response with the same `sort`. */
 export class KeysetQuery {
-  @OptionalText(200) cursor?: string | null;
+  @OptionalText(1000) cursor?: string | null;
   @Optional() @QueryNumber(1, 100) pageSize?: number;
 }
 

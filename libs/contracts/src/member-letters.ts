@@ -1,4 +1,4 @@
-import { KeysetQuery, type KeysetView } from './lists';
+import { KeysetQuery, type KeysetView, sortsOf } from './lists';
 import { CalendarMonth, WholeNumber } from './rules/numbers';
 import { Optional, partialOf } from './rules/rule';
 import { OneOf, Text } from './rules/text';
@@ -70,6 +70,9 @@ export class PublishMemberLetterInput {
   @WholeNumber(1) version!: number;
 }
 
+export const memberLetterSorts = sortsOf('title', 'month', 'published');
+
 export class AdminListMemberLettersQuery extends KeysetQuery {
+  @Optional() @OneOf(memberLetterSorts) sort?: (typeof memberLetterSorts)[number];
   @Optional() @OneOf(memberLetterKinds) kind?: MemberLetterKind;
 }

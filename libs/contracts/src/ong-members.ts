@@ -1,5 +1,5 @@
 import { siteContent } from './content';
-import { DatedKeysetQuery, type KeysetView } from './lists';
+import { DatedKeysetQuery, type KeysetView, sortsOf } from './lists';
 import type { PaymentView, RefundView, SettlementView } from './payments';
 import { Optional } from './rules/rule';
 import { Uuid } from './rules/lists';
@@ -185,8 +185,11 @@ export class StartMembershipInput {
   @Text(1, 30) provider!: string;
 }
 
+export const ongMemberSorts = sortsOf('name', 'amount', 'start', 'last-payment', 'next-payment');
+
 /** Query of the console's list of memberships; the days refer to `startDate`. */
 export class AdminListOngMembersQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(ongMemberSorts) sort?: (typeof ongMemberSorts)[number];
   /** Text in the member's e-mail, name or phone; case and accents are ignored. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(ongMemberStatuses) status?: (typeof ongMemberStatuses)[number];

@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
+import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import type { PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
@@ -251,8 +251,11 @@ export interface OrderSummaryView {
 
 export type OrderSummaryPage = PageView<OrderSummaryView>;
 
+export const orderSorts = sortsOf('customer', 'total');
+
 /** Query of the console's list of orders; the days refer to when the order was placed. */
 export class AdminListOrdersQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(orderSorts) sort?: (typeof orderSorts)[number];
   /** Text in the buyer's name or e-mail (case and accents are ignored), or an order number such as `#a1b2c3d4`. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(orderStatuses) status?: OrderStatus;

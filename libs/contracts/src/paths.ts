@@ -55,6 +55,7 @@ export const adminPhysicalProduct = (id: string) => `/api/admin/physical-product
 export const adminPhysicalProductActivation = '/api/admin/physical-products/activation';
 export const adminPhysicalProductsExport = '/api/admin/physical-products/export';
 export const adminPhysicalProductDuplicate = (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}/duplicate`;
+export const adminPhysicalProductRestoration = (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}/restoration`;
 export const digitalProducts = '/api/digital-products';
 export const digitalProduct = (id: string) => `/api/digital-products/${encodeURIComponent(id)}`;
 export const digitalProductCategories = '/api/digital-products/categories';
@@ -64,6 +65,7 @@ export const adminDigitalProduct = (id: string) => `/api/admin/digital-products/
 export const adminDigitalProductActivation = '/api/admin/digital-products/activation';
 export const adminDigitalProductsExport = '/api/admin/digital-products/export';
 export const adminDigitalProductDuplicate = (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}/duplicate`;
+export const adminDigitalProductRestoration = (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}/restoration`;
 export const contactMessages = '/api/contact-messages';
 export const contentChanges = '/api/content-changes';
 export const siteSettings = '/api/site-settings';
@@ -101,6 +103,8 @@ export const memberLetterOptOut = (token: string) => `/api/member-letters/opt-ou
 export const adminMemberLetters = '/api/admin/member-letters';
 export const adminMemberLetter = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}`;
 export const adminMemberLetterPublication = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}/publication`;
+export const adminSavedViews = '/api/admin/saved-views';
+export const adminSavedView = (id: string) => `/api/admin/saved-views/${encodeURIComponent(id)}`;
 export const memberWall = '/api/member-wall';
 export const membershipPlan = '/api/ong-members/mine/plan';
 export const membershipPauses = '/api/ong-members/mine/pauses';

@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, KeysetQuery, PageQuery, type KeysetView, type PageView } from './lists';
+import { DatedKeysetQuery, KeysetQuery, PageQuery, type KeysetView, type PageView, dateSorts } from './lists';
 import { QueryNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
@@ -253,6 +253,7 @@ export interface PaymentResultView {
 export class ListWaitingConfirmationsQuery extends KeysetQuery {}
 
 export class ListPaymentEventsQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(dateSorts) sort?: (typeof dateSorts)[number];
   @OptionalText(50) provider?: string | null;
   @Optional() @OneOf(webhookVerdicts) verdict?: WebhookVerdict;
   @Optional() @OneOf(webhookStates) state?: WebhookState;

@@ -69,6 +69,8 @@ export const problemCodes = {
   'setting.changed': { status: 409 },
   'member-letter.changed': { status: 409 },
   'member-letter.published': { status: 409 },
+  'contact-message.changed': { status: 409 },
+  'saved-view.too-many': { status: 409 },
   'membership.already-active': { status: 409 },
   'membership.transition-refused': { status: 409 },
   'saved-address.not-found': { status: 404 },

@@ -8,6 +8,9 @@ import type { Cents, Count, Id, Instant } from './values';
 
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
+/** Orders of the console's lists. */
+export const adminProductSorts = [...productSorts, 'oldest', 'name-desc'] as const;
+export type AdminProductSort = (typeof adminProductSorts)[number];
 
 /** A visitor's search counts results up to this number; the shop then shows 'mais de 240 produtos'. */
 export const FOUND_AT_MOST = 240;
@@ -111,10 +114,14 @@ export type AdminDigitalProductPage = PageView<AdminDigitalProductView>;
 
 /** Filters that visitors and the console have in common. */
 class ProductListQuery extends PageQuery {
-  /** Text in name, description or category; case and accents are ignored. */
+  /** Words in name, description or category, in any order; case and accents are ignored. */
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;
-  @Optional() @OneOf(productSorts) sort?: ProductSort;
+}
+
+class AdminProductListQuery extends ProductListQuery {
+  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
+  @Optional() @OneOf(adminProductSorts) sort?: AdminProductSort;
 }
 
 const MAX_PRICE_CENTS = 100_000_000;
@@ -129,6 +136,7 @@ const isPriceRange = (max: unknown, owner: object) => {
  * most `FOUND_AT_MOST` of them, and without a search the newest courses.
  */
 export class ListDigitalProductsQuery extends ProductListQuery {
+  @Optional() @OneOf(productSorts) sort?: ProductSort;
   /** Inclusive, like `maxPriceCents`. */
   @Optional() @QueryNumber(0, MAX_PRICE_CENTS) minPriceCents?: number;
   @Optional() @QueryNumber(0, MAX_PRICE_CENTS) @rule('range', isPriceRange) maxPriceCents?: number;
@@ -140,8 +148,7 @@ export class ListPhysicalProductsQuery extends ListDigitalProductsQuery {
 }
 
 /** Query of the console's list; deleted products are left out. */
-export class AdminListPhysicalProductsQuery extends ProductListQuery {
-  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
+export class AdminListPhysicalProductsQuery extends AdminProductListQuery {
   @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
 }
 
@@ -205,9 +212,7 @@ export class DigitalProductInput {
 }
 
 /** Query of the console's list; deleted products are left out. */
-export class AdminListDigitalProductsQuery extends ProductListQuery {
-  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
-}
+export class AdminListDigitalProductsQuery extends AdminProductListQuery {}
 
 export class UpdateDigitalProductInput extends partialOf(DigitalProductInput) {
   /** The version that was read; the change is refused when it is no longer the current one. */

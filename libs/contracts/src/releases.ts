@@ -1,4 +1,4 @@
-import { KeysetQuery, type KeysetView } from './lists';
+import { dateSorts, KeysetQuery, type KeysetView } from './lists';
 import { WholeNumber } from './rules/numbers';
 import { FileHashes, FilePath, FilePaths, HashedIn, PackageVersions, ReleaseName } from './rules/releases';
 import { Optional } from './rules/rule';
@@ -102,6 +102,7 @@ export class ClientReportInput {
 }
 
 export class ListClientErrorsQuery extends KeysetQuery {
+  @Optional() @OneOf(dateSorts) sort?: (typeof dateSorts)[number];
   @Optional() @OneOf(remoteNames) remote?: RemoteName;
   @Optional() @ReleaseName() release?: string;
 }

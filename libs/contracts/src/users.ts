@@ -1,4 +1,4 @@
-import { KeysetQuery, type KeysetView } from './lists';
+import { KeysetQuery, type KeysetView, sortsOf } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -88,8 +88,11 @@ export interface UserHistoryView {
   by: ActorView | null;
 }
 
+export const userSorts = sortsOf('name');
+
 /** Query of the console's list of accounts; erased accounts are left out. */
 export class AdminListUsersQuery extends KeysetQuery {
+  @Optional() @OneOf(userSorts) sort?: (typeof userSorts)[number];
   /** Text in e-mail, name or phone; case and accents are ignored. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(userRoles) role?: UserRole;

@@ -1,14 +1,18 @@
-import type { KeysetView, PageView } from '@aflora/contracts';
+import type { ConsoleList, KeysetView, PageView } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { useColumnChoice } from '../../lib/column-choice';
+import { sortOptions, type SortChoice } from '../../lib/list-sort';
 import type { ListUrl, ListView, UrlFilters } from '../../lib/list-url';
 import type { RowSelection } from '../../lib/use-selection';
 import { PageHead } from '../page';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../placeholders';
+import { ColumnMenu } from './column-menu';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar';
 import { KeysetPager, Pager } from './pager';
 import { RecordGrid } from './record-card';
-import { RecordTable, type RecordTableProps } from './record-table';
+import { SavedViews } from './saved-views';
+import { RecordTable, type RecordColumn, type RecordTableProps } from './record-table';
 
 /** Texts of an empty list. */
 interface EmptyText {
@@ -30,11 +34,15 @@ export interface ListTexts {
   pastEnd?: EmptyText & { evenWithFilters?: boolean };
 }
 
-interface RecordListProps<Row extends { id: string }, F extends UrlFilters> extends ListToolbarProps<F> {
+interface RecordListProps<Row extends { id: string }, F extends UrlFilters> extends Omit<ListToolbarProps<F>, 'sorting'> {
+  /** Which list it is, for what administrators choose and save. */
+  of: ConsoleList;
+  /** The list's own order, and what it can be sorted by in addition to the table's columns. */
+  sorts: { standard: string; others?: readonly SortChoice[] };
   /** The query of the list. */
   list: { data: KeysetView<Row> | PageView<Row> | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
   texts: ListTexts;
-  table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection'>;
+  table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection' | 'sorting' | 'hidden'>;
   /** Renders one row as a card of the usual grid. */
   card?(row: NoInfer<Row>): ReactNode;
   /** Renders all rows in a grid of their own. */
@@ -72,19 +80,40 @@ export function ListPage<Row extends { id: string }, F extends UrlFilters>(props
 
 /** A list with its search and filters, in each of its states: loading, failed, empty or filled. */
 export function RecordList<Row extends { id: string }, F extends UrlFilters>(props: RecordListProps<Row, F>) {
-  const { list, texts, table, card, cards, view, selection, children, ...toolbar } = props;
-  const rows = { table, card, cards, selection, view: view ?? toolbar.url.view };
+  const { of, sorts, list, texts, table, card, cards, view, selection, children, ...toolbar } = props;
+  const { url } = toolbar;
+  const columns = useColumnChoice(of, table?.columns ?? []);
+  const sorting = {
+    value: url.query.sort ?? sorts.standard,
+    onSort: (sort: string) => url.filter({ sort: sort === sorts.standard ? '' : sort }),
+  };
   const hasBothViews = table !== undefined && (card ?? cards) !== undefined;
+  const shown = table && !hasBothViews ? 'table' : (view ?? url.view);
+  const rows = { table: table && { ...table, sorting, hidden: columns.hidden }, card, cards, selection, view: shown };
   return (
     <>
-      <ListToolbar {...toolbar} hasViews={hasBothViews && view === undefined} />
+      <SavedViews of={of} url={url} hidden={columns.hidden} />
+      <ListToolbar
+        {...toolbar}
+        sorting={{
+          ...sorting,
+          options: sortOptions([...sortable(table?.columns), ...(sorts.others ?? [])]),
+          isInTable: shown === 'table' && !sorts.others,
+        }}
+        hasViews={hasBothViews && view === undefined}
+        columnMenu={table && shown === 'table' && <ColumnMenu choice={columns} />}
+      />
       {children}
       <Results url={toolbar.url} list={list} texts={texts} rows={rows} />
     </>
   );
 }
 
-type RowsLook<Row extends { id: string }> = Pick<RecordListProps<Row, UrlFilters>, 'table' | 'card' | 'cards' | 'selection'> & {
+const sortable = <Row,>(columns: readonly RecordColumn<Row>[] = []): SortChoice[] =>
+  columns.flatMap(({ header, sort }): SortChoice[] => (sort ? [[header, sort]] : []));
+
+type RowsLook<Row extends { id: string }> = Pick<RecordListProps<Row, UrlFilters>, 'card' | 'cards' | 'selection'> & {
+  table?: Omit<RecordTableProps<Row>, 'rows' | 'selection'>;
   view: ListView;
 };
 

@@ -36,6 +36,13 @@ export interface ListToolbarProps<F extends UrlFilters> {
   days?: string;
   /** Further filters. */
   otherFilters?: ReactNode;
+  sorting: {
+    value: string;
+    options: readonly FilterOption[];
+    onSort(value: string): void;
+    /** The table's headers offer the same, so wide windows don't need the menu. */
+    isInTable: boolean;
+  };
   /** Whether the folded filters' button is highlighted, where that differs from the address's filters. */
   isNarrowed?: boolean;
 }
@@ -45,8 +52,14 @@ const views = [
   { value: 'table', label: 'Tabela', icon: <IconTable size={18} stroke={1.6} aria-hidden /> },
 ] as const;
 
+interface ListLook {
+  hasViews: boolean;
+  /** Menu of the table's columns. */
+  columnMenu: ReactNode;
+}
+
 /** Toolbar of a list: search, filters (folded behind a button on phones) and view. */
-export function ListToolbar<F extends UrlFilters>({ hasViews, ...props }: ListToolbarProps<F> & { hasViews: boolean }) {
+export function ListToolbar<F extends UrlFilters>({ hasViews, columnMenu, ...props }: ListToolbarProps<F> & ListLook) {
   const { url, search, isNarrowed = url.hasFilters } = props;
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   return (
@@ -64,6 +77,7 @@ export function ListToolbar<F extends UrlFilters>({ hasViews, ...props }: ListTo
       <div className={classes.filters} data-open={areFiltersOpen || undefined}>
         <Filters {...props} />
       </div>
+      {columnMenu && <div className={classes.columns}>{columnMenu}</div>}
       {hasViews && <ViewSwitch label="Modo de exibição" options={views} value={url.view} onChange={url.show} />}
     </div>
   );
@@ -76,7 +90,7 @@ function ListSearchField({ url, search }: { url: ListUrl; search: ListSearch }) 
   );
 }
 
-function Filters({ url, choices = {}, days, otherFilters }: Omit<ListToolbarProps<UrlFilters>, 'search'>) {
+function Filters({ url, choices = {}, days, otherFilters, sorting }: Omit<ListToolbarProps<UrlFilters>, 'search'>) {
   return (
     <>
       {Object.entries(choices).map(([name, choice]) => choice && <ChoiceFilter key={name} url={url} name={name} {...choice} />)}
@@ -88,6 +102,11 @@ function Filters({ url, choices = {}, days, otherFilters }: Omit<ListToolbarProp
         />
       )}
       {otherFilters}
+      {sorting.options.length > 0 && (
+        <div className={classes.order} data-in-table={sorting.isInTable || undefined}>
+          <FilterMenu label="Ordem" options={sorting.options} value={sorting.value} onChange={sorting.onSort} />
+        </div>
+      )}
     </>
   );
 }

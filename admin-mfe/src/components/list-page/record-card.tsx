@@ -17,7 +17,7 @@ interface RecordCardProps {
 export function RecordCard({ title, badges, about, children, choice, actions }: RecordCardProps) {
   const titleId = useId();
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className={classes.card} aria-labelledby={titleId} data-row tabIndex={-1}>
       <div className={classes.head}>
         {choice}
         <h2 id={titleId} className={classes.title}>

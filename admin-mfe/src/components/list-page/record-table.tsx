@@ -1,13 +1,17 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { directionOf, nextSort, type ColumnSort } from '../../lib/list-sort';
 import type { RowSelection } from '../../lib/use-selection';
 import classes from './record-table.module.css';
 
-interface RecordColumn<Row> {
+export interface RecordColumn<Row> {
   header: string;
   cell(row: Row): ReactNode;
   isNumber?: boolean;
+  /** How the list is sorted by this column; columns without it are not sortable. */
+  sort?: ColumnSort;
   /** Narrowest window that shows the column; default: every width. */
   from?: 'tablet' | 'desktop';
 }
@@ -24,11 +28,22 @@ export interface RecordTableProps<Row> {
   nameOf(row: Row): string;
   selection?: RowSelection;
   actions?(row: Row): ReactNode;
+  sorting?: TableSorting;
+  /** Headers of the columns that are not shown. The first column always is. */
+  hidden?: ReadonlySet<string>;
+}
+
+/** The list's order, and what chooses another one. */
+export interface TableSorting {
+  value: string;
+  onSort(value: string): void;
 }
 
 /** A list as a dense table. */
-export function RecordTable<Row extends { id: string }>({ label, rows, columns, nameOf, selection, actions }: RecordTableProps<Row>) {
-  const [first, ...others] = columns;
+export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
+  const { label, rows, columns, nameOf, selection, actions, sorting, hidden } = props;
+  const first = columns[0];
+  const others = columns.slice(1).filter(({ header }) => !hidden?.has(header));
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selection?.ids.has(id)).length;
   return (
@@ -46,10 +61,8 @@ export function RecordTable<Row extends { id: string }>({ label, rows, columns, 
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <th key={column.header} scope="col" className={classOf(column)}>
-                {column.header}
-              </th>
+            {[first, ...others].map((column) => (
+              <ColumnHeader key={column.header} column={column} sorting={sorting} />
             ))}
             {actions && (
               <th scope="col">
@@ -60,7 +73,7 @@ export function RecordTable<Row extends { id: string }>({ label, rows, columns, 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-row tabIndex={-1}>
               {selection && (
                 <td className={classes.choice}>
                   <Checkbox
@@ -84,6 +97,26 @@ export function RecordTable<Row extends { id: string }>({ label, rows, columns, 
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ColumnHeader<Row>({ column, sorting }: { column: RecordColumn<Row>; sorting?: TableSorting }) {
+  const { header, sort } = column;
+  if (!sort || !sorting)
+    return (
+      <th scope="col" className={classOf(column)}>
+        {header}
+      </th>
+    );
+  const direction = directionOf(sort, sorting.value);
+  const Icon = direction ? { ascending: IconArrowUp, descending: IconArrowDown }[direction] : IconArrowsSort;
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={direction}>
+      <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(nextSort(sort, sorting.value))}>
+        {header}
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </th>
   );
 }
 

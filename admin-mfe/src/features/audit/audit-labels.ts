@@ -41,6 +41,7 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   created: { label: 'Criação', sentence: ({ one }) => `Criou ${one}` },
   updated: { label: 'Alteração', sentence: ({ one }) => `Alterou ${one}` },
   deleted: { label: 'Exclusão', sentence: ({ one }) => `Excluiu ${one}` },
+  restored: { label: 'Restauração', sentence: ({ one }) => `Restaurou ${one}` },
   exported: { label: 'Exportação de lista', sentence: ({ many }) => `Exportou ${many}` },
   viewed: { label: 'Consulta de dados pessoais', sentence: ({ many }) => `Consultou ${many}` },
   registered: { label: 'Cadastro', sentence: () => 'Cadastrou uma conta', isOfVisitors: true },
@@ -142,6 +143,7 @@ export const auditedTables: Record<string, TableLabels> = {
     label: 'Cartas e aulas',
     pageOf: (id) => `/dashboard/cartas?aberto=${id}`,
   },
+  saved_views: { one: 'uma visão salva', many: 'visões salvas', label: 'Visões salvas' },
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
   jobs: {

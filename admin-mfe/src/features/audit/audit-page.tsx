@@ -1,4 +1,4 @@
-import { auditedActions, isSearchable, paths, type AuditEntryView } from '@aflora/contracts';
+import { auditedActions, isSearchable, paths, type AuditEntryView, dateSorts } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { ActionIcon, Anchor, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconDots, IconX } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { Facts } from '../../components/detail-panel';
 import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { actionOptions, auditedTables, pageOf, sentenceOf, shortId, tableLabels, whoDid } from './audit-labels';
@@ -23,6 +24,7 @@ const filters = {
   entity: { name: 'tabela', values: Object.keys(auditedTables) },
   entityId: { name: 'registro', accepts: (id: string) => UUID.test(id) },
   ...dayFilters,
+  sort: { name: 'ordem', values: dateSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -45,6 +47,7 @@ const texts: ListTexts = {
 const columns: RecordColumns<AuditEntryView> = [
   {
     header: 'Quando',
+    sort: sortBy('date', 'date'),
     cell: ({ at }) => (
       <time dateTime={at} className={classes.when}>
         {formatDateTime(at)}
@@ -66,6 +69,8 @@ export function AuditPage() {
       title="Auditoria"
       about="Quem fez o quê, quando e em qual registro"
       actions={<ExportButton path={paths.adminAuditEntriesExport} query={url.query} name="auditoria" />}
+      of="audit-entries"
+      sorts={{ standard: 'date-desc' }}
       url={url}
       list={list}
       texts={texts}

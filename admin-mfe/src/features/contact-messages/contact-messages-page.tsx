@@ -1,14 +1,13 @@
-import { isSearchable, paths } from '@aflora/contracts';
+import { isSearchable, paths, contactMessageSorts, type ContactMessageSummaryView } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../components/dialogs';
 import { ListPage } from '../../components/list-page/list-page';
 import { SelectionBar } from '../../components/list-page/selection-bar';
 import { RecordSkeletons } from '../../components/placeholders';
 import { pendingWorkQuery } from '../../lib/figures.api';
 import { focusHeading } from '../../lib/focus';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection } from '../../lib/use-selection';
@@ -21,6 +20,7 @@ const filters = {
   search: searchFilter,
   folder: { name: 'status', values: folders, isLasting: true },
   ...dayFilters,
+  sort: { name: 'ordem', values: contactMessageSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -43,13 +43,22 @@ export function ContactMessagesPage() {
   const query = { ...within, status: folder === 'all' ? undefined : folder, cursor: url.cursor };
   const record = useOpenRecord();
   const selection = useSelection(JSON.stringify(query));
-  const [isArchiving, setArchiving] = useState(false);
+  const { archive, isPending } = useArchiving(selection.clear);
   const list = useQuery(messageListQuery(api, query));
+  const chosen = (list.data?.items ?? []).filter(({ id }) => selection.ids.has(id));
   return (
     <>
       <ListPage
         title="Mensagens"
         about={<NewCount />}
+        of="contact-messages"
+        sorts={{
+          standard: 'date-desc',
+          others: [
+            ['Data', sortBy('date', 'date')],
+            ['Nome', sortBy('name', 'text')],
+          ],
+        }}
         url={url}
         list={list}
         texts={{ ...texts, none: emptyFolder[folder] }}
@@ -59,14 +68,18 @@ export function ContactMessagesPage() {
         isNarrowed={url.hasFilters || folder !== 'new'}
         cards={(messages) => <MessageList messages={messages} selection={selection} open={record.open} />}
       >
-        <SelectionBar count={selection.ids.size} of={['mensagem selecionada', 'mensagens selecionadas']} onClear={selection.clear}>
-          <Button size="compact-sm" leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => setArchiving(true)}>
+        <SelectionBar count={chosen.length} of={['mensagem selecionada', 'mensagens selecionadas']} onClear={selection.clear}>
+          <Button
+            size="compact-sm"
+            leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+            loading={isPending}
+            onClick={() => archive(chosen)}
+          >
             Arquivar
           </Button>
         </SelectionBar>
       </ListPage>
       <MessagePanel id={record.id} onClose={record.close} />
-      <ArchiveDialog ids={[...selection.ids]} isOpen={isArchiving} onClose={() => setArchiving(false)} onArchived={selection.clear} />
     </>
   );
 }
@@ -80,35 +93,17 @@ function NewCount() {
   return <p>{data.newMessages === 1 ? '1 mensagem nova' : `${number.format(data.newMessages)} mensagens novas`}</p>;
 }
 
-interface ArchiveDialogProps {
-  ids: readonly string[];
-  isOpen: boolean;
-  onClose(): void;
-  onArchived(): void;
-}
-
-const counted = (ids: readonly string[]) => (ids.length === 1 ? '1 mensagem' : `${ids.length} mensagens`);
-
-function ArchiveDialog({ ids, isOpen, onClose, onArchived }: ArchiveDialogProps) {
-  const { mutate, isPending } = useMailboxChange<readonly string[]>({
-    send: (api, chosen) => api.post(paths.adminContactMessageArchive, { messages: chosen.map((id) => ({ id })) }),
-    done: (chosen) => (chosen.length === 1 ? '1 mensagem arquivada' : `${chosen.length} mensagens arquivadas`),
+/** Archives the chosen messages of the page at once, because that can be undone. */
+function useArchiving(onArchived: () => void) {
+  const { mutate, isPending } = useMailboxChange<ContactMessageSummaryView[]>({
+    send: (api, chosen) => api.post(paths.adminContactMessageArchive, { messages: chosen.map(({ id }) => ({ id })) }),
+    done: ({ length }) => (length === 1 ? '1 mensagem arquivada' : `${length} mensagens arquivadas`),
+    changes: (chosen) =>
+      chosen.filter(({ status }) => status !== 'archived').map(({ id, status }) => ({ id, before: status, after: 'archived' })),
     onSuccess: () => {
       onArchived();
       focusHeading();
     },
   });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={`Arquivar ${counted(ids)}?`}
-      confirmLabel="Arquivar"
-      tone="primary"
-      isBusy={isPending}
-      onConfirm={() => !isPending && mutate(ids, { onSettled: onClose })}
-      onCancel={onClose}
-    >
-      <p>O que for arquivado sai da lista e continua em “Arquivadas”.</p>
-    </ConfirmDialog>
-  );
+  return { archive: (chosen: ContactMessageSummaryView[]) => !isPending && mutate(chosen), isPending };
 }

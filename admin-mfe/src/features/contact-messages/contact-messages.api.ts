@@ -1,6 +1,7 @@
 import type { ApiClient } from '@aflora/api-client';
 import {
   paths,
+  type ContactMessageStatus,
   type ContactMessageSummaryView,
   type ContactMessageView,
   type KeysetView,
@@ -8,6 +9,7 @@ import {
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell';
+import { useUndo } from '../../lib/undo';
 
 const PAGE_SIZE = 24;
 /** Prefix of every query about contact messages. */
@@ -31,21 +33,42 @@ export const messageQuery = (api: ApiClient, id: string) => ({
 
 interface MailboxChange<Given> {
   send(api: ApiClient, given: Given): Promise<unknown>;
-  /** Text of the success toast. */
+  /** Text of the offer to undo. */
   done(given: Given): string;
+  /** Messages with the status that they had, and the one that the change gave them. */
+  changes(given: Given): StatusChange[];
   onSuccess?(): void;
 }
 
-/** Changes messages, then reloads the mailbox, its count and the open message. */
-export function useMailboxChange<Given>({ send, done, onSuccess }: MailboxChange<Given>) {
-  const { api, notify } = useShell();
+interface StatusChange {
+  id: string;
+  before: string;
+  after: ContactMessageStatus;
+}
+
+/** Gives messages back the status that they had, unless somebody else has changed it since. */
+async function revert(api: ApiClient, changes: StatusChange[]): Promise<string | void> {
+  const results = await Promise.allSettled(
+    changes.map(({ id, before, after }) => api.patch(paths.adminContactMessage(id), { status: before, from: after })),
+  );
+  const failed = results.filter((result) => result.status === 'rejected');
+  if (failed.length === changes.length) throw failed[0]?.reason;
+  if (failed.length > 0) return `${changes.length - failed.length} de ${changes.length} desfeitas: outra pessoa já mudou as demais`;
+}
+
+/** Changes messages, then reloads the mailbox, its count and the open message, and offers to undo the change. */
+export function useMailboxChange<Given>({ send, done, changes, onSuccess }: MailboxChange<Given>) {
+  const { api } = useShell();
+  const offerUndo = useUndo();
   const queryClient = useQueryClient();
+  const reload = () => Promise.all([messagesKey, ['admin-overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: (given: Given) => send(api, given),
     onSuccess: (_nothing, given) => {
-      notify.success(done(given));
+      const undone = changes(given);
+      offerUndo({ title: done(given), undo: () => revert(api, undone).finally(() => void reload()) });
       onSuccess?.();
     },
-    onSettled: () => Promise.all([messagesKey, ['admin-overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: reload,
   });
 }

@@ -40,7 +40,7 @@ function Row({ message, selection, open }: Omit<MessageListProps, 'messages'> & 
   const { id, name, subject, excerpt, status, createdAt } = message;
   const { label, tone } = messageLabel(status);
   return (
-    <li className={classes.row} data-new={status === 'new' || undefined}>
+    <li className={classes.row} data-row tabIndex={-1} data-new={status === 'new' || undefined}>
       <Checkbox
         className={classes.choice}
         aria-label={`Selecionar a mensagem de ${name}: ${subject}`}

@@ -48,6 +48,7 @@ function MessageDetail({ message }: { message: ContactMessageView }) {
   const { mutate, isPending } = useMailboxChange<ContactMessageStatus>({
     send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status }),
     done: (status) => done[status],
+    changes: (after) => [{ id: message.id, before: message.status, after }],
     onSuccess: focusRecord,
   });
   const mark = (status: ContactMessageStatus) => !isPending && mutate(status);

@@ -5,6 +5,7 @@ import {
   isSearchable,
   paths,
   type AdminDonationSummaryView,
+  donationSorts,
 } from '@aflora/contracts';
 import { formatDateTime, formatMoney, formatMonth } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
@@ -17,6 +18,7 @@ import { FigureCard } from '../../components/figure-card';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { DonationPanel } from './donation-panel';
@@ -37,6 +39,7 @@ const filters = {
   frequency: { name: 'frequencia', values: donationFrequencies },
   anonymous: { name: 'anonimas', values: donationAnonymities },
   ...dayFilters,
+  sort: { name: 'ordem', values: donationSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -62,11 +65,11 @@ const texts: ListTexts = {
 };
 
 const columns: RecordColumns<Donation> = [
-  { header: 'Doador', cell: donorOf },
+  { header: 'Doador', sort: sortBy('donor', 'text'), cell: donorOf },
   { header: 'E-mail', cell: (donation) => emailOf(donation) ?? '—', from: 'desktop' },
-  { header: 'Data e hora', cell: ({ createdAt }) => formatDateTime(createdAt), from: 'tablet' },
+  { header: 'Data e hora', sort: sortBy('date', 'date'), cell: ({ createdAt }) => formatDateTime(createdAt), from: 'tablet' },
   { header: 'Frequência', cell: ({ frequency }) => frequencyLabels[frequency], from: 'desktop' },
-  { header: 'Valor', cell: amountOf, isNumber: true },
+  { header: 'Valor', sort: sortBy('amount', 'number'), cell: amountOf, isNumber: true },
   { header: 'Status', cell: ({ paymentStatus }) => <Status status={paymentStatus} /> },
 ];
 
@@ -90,6 +93,8 @@ export function DonationsPage() {
         about={<p>O que foi doado ao instituto, pelo site e pelas doações mensais</p>}
         actions={<ExportButton path={paths.adminDonationExport} query={url.query} name="doacoes" />}
         above={<DonationTotals />}
+        of="donations"
+        sorts={{ standard: 'date-desc' }}
         url={url}
         list={list}
         texts={texts}

@@ -65,29 +65,37 @@ function OpenLetter({ letter, close }: { letter: AdminMemberLetterView; close():
   );
 }
 
+const draftOf = ({ kind, month, title, body, videoId }: AdminMemberLetterView) => ({ kind, month, title, body, videoId });
+
 /** Publishes or deletes a saved draft. */
 function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(): void }) {
   const { id, version, title, kind, recipients } = letter;
-  const [asked, setAsked] = useState<'publish' | 'delete' | null>(null);
-  const over = () => setAsked(null);
+  const [isAsked, setAsked] = useState(false);
+  const over = () => setAsked(false);
   const publish = useLetterChange({
     send: (api) => api.post<AdminMemberLetterView>(paths.adminMemberLetterPublication(id), { version }),
     done: 'Publicada: os e-mails estão na fila',
     onSuccess: focusRecord,
   });
-  const remove = useLetterChange({ send: (api) => api.delete(paths.adminMemberLetter(id)), done: 'Rascunho excluído', onSuccess: close });
+  const remove = useLetterChange<void, void>({
+    send: (api) => api.delete(paths.adminMemberLetter(id)),
+    done: 'Rascunho excluído',
+    onSuccess: close,
+    // Nobody but administrators saw the draft, so a new one with the same text is as good.
+    undo: (api) => api.post(paths.adminMemberLetters, draftOf(letter)),
+  });
   return (
     <>
       <div className={classes.actions}>
-        <Button size="sm" onClick={() => setAsked('publish')}>
+        <Button size="sm" onClick={() => setAsked(true)}>
           Publicar…
         </Button>
-        <Button size="sm" variant="subtle" onClick={() => setAsked('delete')}>
+        <Button size="sm" variant="subtle" loading={remove.isPending} onClick={() => !remove.isPending && remove.mutate()}>
           Excluir rascunho
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={asked === 'publish'}
+        isOpen={isAsked}
         title={`Publicar “${title}”?`}
         confirmLabel="Publicar"
         tone="primary"
@@ -99,16 +107,6 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
           {kindLabel(kind)}: vale o texto salvo. Os membros leem na área de membros, e {readers(recipients)} por e-mail. Depois disso dá
           para corrigir o texto na página, mas não para recolher os e-mails.
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        title="Excluir o rascunho?"
-        confirmLabel="Excluir"
-        isBusy={remove.isPending}
-        onConfirm={() => !remove.isPending && remove.mutate(undefined, { onSettled: over })}
-        onCancel={over}
-      >
-        <p>“{title}” será excluído e não pode ser recuperado.</p>
       </ConfirmDialog>
     </>
   );

@@ -95,14 +95,17 @@ describe('the letters and classes', () => {
     expect(shown.getByLabelText('Texto')).toHaveValue('Olá de novo!');
   });
 
-  it('are deleted while they are drafts', async () => {
-    const api = lettersApi([aLetter()], { [`DELETE ${ROW}`]: () => undefined });
+  it('are deleted while they are drafts, and written again when that is undone', async () => {
+    const api = lettersApi([aLetter()], { [`DELETE ${ROW}`]: () => undefined, [`POST ${paths.adminMemberLetters}`]: () => aLetter() });
     const { user, notify } = renderConsole(OPEN);
     await user.click(await (await panel()).findByRole('button', { name: 'Excluir rascunho' }));
-    await user.click((await dialog('Excluir o rascunho?')).getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Rascunho excluído'));
+    expect(await screen.findByText('Rascunho excluído')).toBeInTheDocument();
     expect(sent(api, 'DELETE')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carta ou aula' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Desfeito'));
+    const { kind, month, title, body, videoId } = aLetter();
+    expect(sent(api, 'POST')).toEqual([{ kind, month, title, body, videoId }]);
   });
 
   it('that were typed and not saved are offered after a crash', async () => {

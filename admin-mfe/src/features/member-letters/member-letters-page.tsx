@@ -1,4 +1,4 @@
-import { memberLetterKinds, type AdminMemberLetterSummaryView } from '@aflora/contracts';
+import { memberLetterKinds, memberLetterSorts, type AdminMemberLetterSummaryView } from '@aflora/contracts';
 import { formatDate, formatMonthAndYear } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, UnstyledButton } from '@mantine/core';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { kindLabel, kindOptions, letterStatus } from './letter-labels';
@@ -14,7 +15,10 @@ import { LetterPanel, LETTER_DRAFTS, NEW_LETTER } from './letter-panel';
 import classes from './member-letters.module.css';
 import { letterListQuery } from './member-letters.api';
 
-const filters = { kind: { name: 'tipo', values: memberLetterKinds } } as const;
+const filters = {
+  kind: { name: 'tipo', values: memberLetterKinds },
+  sort: { name: 'ordem', values: memberLetterSorts, isLasting: true },
+} as const;
 
 const choices = { kind: { label: 'Tipo', anyLabel: 'Todos', options: kindOptions } };
 
@@ -32,6 +36,7 @@ const texts: ListTexts = {
 const columnsOf = (open: (id: string) => void): RecordColumns<AdminMemberLetterSummaryView> => [
   {
     header: 'Título',
+    sort: sortBy('title', 'text'),
     cell: ({ id, title }) => (
       <UnstyledButton className={classes.title} onClick={() => open(id)}>
         {title}
@@ -39,9 +44,14 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminMemberLetterS
     ),
   },
   { header: 'Tipo', cell: ({ kind }) => kindLabel(kind), from: 'tablet' },
-  { header: 'Mês', cell: ({ month }) => formatMonthAndYear(month), from: 'tablet' },
+  { header: 'Mês', sort: sortBy('month', 'date'), cell: ({ month }) => formatMonthAndYear(month), from: 'tablet' },
   { header: 'Situação', cell: (letter) => <LetterBadge letter={letter} /> },
-  { header: 'Publicada em', cell: ({ publishedAt }) => (publishedAt ? formatDate(publishedAt) : '—'), from: 'desktop' },
+  {
+    header: 'Publicada em',
+    sort: sortBy('published', 'date'),
+    cell: ({ publishedAt }) => (publishedAt ? formatDate(publishedAt) : '—'),
+    from: 'desktop',
+  },
 ];
 
 function LetterBadge({ letter }: { letter: AdminMemberLetterSummaryView }) {
@@ -72,6 +82,8 @@ export function MemberLettersPage() {
             onResume={(id) => record.open(id ?? NEW_LETTER)}
           />
         }
+        of="member-letters"
+        sorts={{ standard: 'date-desc', others: [['Criação', sortBy('date', 'date')]] }}
         url={url}
         list={list}
         texts={texts}

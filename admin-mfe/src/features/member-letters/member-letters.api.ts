@@ -9,6 +9,7 @@ import {
 import { problemTexts } from '@aflora/ui';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell';
+import { useUndo } from '../../lib/undo';
 
 const PAGE_SIZE = 24;
 /** Prefix of every query about letters. */
@@ -35,19 +36,24 @@ interface LetterChange<Given, Result> {
   /** Text of the success toast. */
   done: string;
   onSuccess?(result: Result): void;
+  /** Undoes the change, where that is possible. */
+  undo?(api: ApiClient): Promise<unknown>;
   /** Puts the API's field errors under their fields; true when there were some, so that no toast is needed. */
   showProblem?(error: unknown): boolean;
 }
 
 /** Changes a letter, then reloads the list and the open letter, also after a conflict. */
-export function useLetterChange<Given, Result>({ send, done, onSuccess, showProblem }: LetterChange<Given, Result>) {
+export function useLetterChange<Given, Result>({ send, done, onSuccess, undo, showProblem }: LetterChange<Given, Result>) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const offerUndo = useUndo();
+  const reload = () => queryClient.invalidateQueries({ queryKey: lettersKey });
   return useMutation({
     meta: { failure: false },
     mutationFn: (given: Given) => send(api, given),
     onSuccess: (result) => {
-      notify.success(done);
+      if (undo) offerUndo({ title: done, undo: () => undo(api).then(() => void reload()) });
+      else notify.success(done);
       onSuccess?.(result);
     },
     onError: (error) => {
@@ -55,6 +61,6 @@ export function useLetterChange<Given, Result>({ send, done, onSuccess, showProb
       const { title, message } = problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
       notify.failure(title, message);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lettersKey }),
+    onSettled: reload,
   });
 }

@@ -1,4 +1,12 @@
-import { isSearchable, memberPayments, membershipTypes, ongMemberStatuses, paths, type AdminOngMemberView } from '@aflora/contracts';
+import {
+  isSearchable,
+  memberPayments,
+  membershipTypes,
+  ongMemberStatuses,
+  paths,
+  type AdminOngMemberView,
+  ongMemberSorts,
+} from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -8,6 +16,7 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
@@ -25,6 +34,7 @@ const filters = {
   type: { name: 'tipo', values: membershipTypes },
   payments: { name: 'pagamentos', values: memberPayments },
   ...dayFilters,
+  sort: { name: 'ordem', values: ongMemberSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -67,6 +77,7 @@ const texts: ListTexts = {
 const columns: RecordColumns<Member> = [
   {
     header: 'Membro',
+    sort: sortBy('name', 'text'),
     cell: (member) => (
       <span className={classes.person}>
         {personName(member)}
@@ -83,10 +94,26 @@ const columns: RecordColumns<Member> = [
       </span>
     ),
   },
-  { header: 'Valor mensal', cell: ({ monthlyAmountCents }) => formatMoney(monthlyAmountCents), isNumber: true, from: 'tablet' },
-  { header: 'Início', cell: ({ startDate }) => formatDate(startDate), from: 'desktop' },
-  { header: 'Último pagamento', cell: ({ lastPaymentDate }) => dayOrDash(lastPaymentDate), from: 'desktop' },
-  { header: 'Próximo pagamento', cell: ({ nextPaymentDate }) => dayOrDash(nextPaymentDate), from: 'tablet' },
+  {
+    header: 'Valor mensal',
+    sort: sortBy('amount', 'number'),
+    cell: ({ monthlyAmountCents }) => formatMoney(monthlyAmountCents),
+    isNumber: true,
+    from: 'tablet',
+  },
+  { header: 'Início', sort: sortBy('start', 'date'), cell: ({ startDate }) => formatDate(startDate), from: 'desktop' },
+  {
+    header: 'Último pagamento',
+    sort: sortBy('last-payment', 'date'),
+    cell: ({ lastPaymentDate }) => dayOrDash(lastPaymentDate),
+    from: 'desktop',
+  },
+  {
+    header: 'Próximo pagamento',
+    sort: sortBy('next-payment', 'date'),
+    cell: ({ nextPaymentDate }) => dayOrDash(nextPaymentDate),
+    from: 'tablet',
+  },
 ];
 
 export function OngMembersPage() {
@@ -103,6 +130,8 @@ export function OngMembersPage() {
         title="Membros ONG"
         about="Assinaturas, pagamentos e quem fez o quê"
         actions={<ExportButton path={paths.adminOngMembersExport} query={url.query} name="membros-ong" />}
+        of="ong-members"
+        sorts={{ standard: 'date-desc', others: [['Cadastro', sortBy('date', 'date')]] }}
         url={url}
         list={list}
         texts={texts}

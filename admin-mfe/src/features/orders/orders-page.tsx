@@ -1,4 +1,4 @@
-import { isSearchable, orderPaymentStatuses, orderStatuses, paths, type AdminOrderSummaryView } from '@aflora/contracts';
+import { isSearchable, orderPaymentStatuses, orderStatuses, paths, type AdminOrderSummaryView, orderSorts } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { Button, Checkbox } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { SelectionBar } from '../../components/list-page/selection-bar';
 import { focusHeading } from '../../lib/focus';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
@@ -38,6 +39,7 @@ const filters = {
   status: { name: 'status', values: orderStatuses },
   paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
   ...dayFilters,
+  sort: { name: 'ordem', values: orderSorts, isLasting: true },
 } as const;
 
 const texts: ListTexts = {
@@ -59,12 +61,23 @@ function PaymentBadges({ order: { paymentStatus, isDisputed } }: { order: Order 
 
 const columns: RecordColumns<Order> = [
   { header: 'Pedido', cell: ({ id }) => orderNumber(id) },
-  { header: 'Cliente', from: 'tablet', cell: (order) => <Customer order={order} /> },
-  { header: 'Data', from: 'desktop', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { header: 'Cliente', sort: sortBy('customer', 'text'), from: 'tablet', cell: (order) => <Customer order={order} /> },
+  {
+    header: 'Data',
+    sort: sortBy('date', 'date'),
+    from: 'desktop',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
   { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { header: 'Pagamento', from: 'tablet', cell: (order) => <PaymentBadges order={order} /> },
   { header: 'Itens', from: 'desktop', isNumber: true, cell: ({ itemCount }) => itemCount },
-  { header: 'Total', from: 'tablet', isNumber: true, cell: ({ totalAmountCents }) => formatMoney(totalAmountCents) },
+  {
+    header: 'Total',
+    sort: sortBy('total', 'number'),
+    from: 'tablet',
+    isNumber: true,
+    cell: ({ totalAmountCents }) => formatMoney(totalAmountCents),
+  },
 ];
 
 export function OrdersPage() {
@@ -82,6 +95,8 @@ export function OrdersPage() {
         title="Pedidos"
         about={<p>As compras da loja, do pagamento à entrega</p>}
         actions={<ExportButton path={paths.adminOrdersExport} query={url.query} name="pedidos" />}
+        of="orders"
+        sorts={{ standard: 'date-desc' }}
         url={url}
         list={list}
         texts={texts}

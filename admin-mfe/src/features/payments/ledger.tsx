@@ -1,4 +1,11 @@
-import { ledgerDifferenceStates, LedgerExplanationInput, paths, type LedgerCheckView, type LedgerDifferenceView } from '@aflora/contracts';
+import {
+  dateSorts,
+  ledgerDifferenceStates,
+  LedgerExplanationInput,
+  paths,
+  type LedgerCheckView,
+  type LedgerDifferenceView,
+} from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { Anchor, Button, Textarea } from '@mantine/core';
@@ -10,6 +17,7 @@ import { RecordList, type ListTexts } from '../../components/list-page/list-page
 import { RecordCard } from '../../components/list-page/record-card';
 import { LoadFailure } from '../../components/placeholders';
 import { focusHeading } from '../../lib/focus';
+import { sortBy } from '../../lib/list-sort';
 import { useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
@@ -18,7 +26,10 @@ import classes from './ledger.module.css';
 import { subjectOf } from './payment-labels';
 import { CHECKS_FAILURE, differencesQuery, DIFFERENCES_FAILURE, isChecking, ledgerChecksQuery, paymentKeys } from './payments.api';
 
-const filters = { state: { name: 'situacao', values: ledgerDifferenceStates } } as const;
+const filters = {
+  state: { name: 'situacao', values: ledgerDifferenceStates },
+  sort: { name: 'ordem', values: dateSorts, isLasting: true },
+} as const;
 
 /** The open differences are listed unless another state is chosen. */
 const choices = {
@@ -47,12 +58,14 @@ export function Ledger() {
   const [startedAt, start] = useState<string | null>(null);
   const checks = useQuery(ledgerChecksQuery(api, startedAt));
   const isRunning = isChecking(checks.data, startedAt);
-  const list = useQuery(differencesQuery(api, { state: url.query.state ?? 'open', cursor: url.cursor }, isRunning));
+  const list = useQuery(differencesQuery(api, { state: url.query.state ?? 'open', sort: url.query.sort, cursor: url.cursor }, isRunning));
   const [explained, explain] = useState<LedgerDifferenceView | null>(null);
   return (
     <>
       <LedgerChecks checks={checks} isRunning={isRunning} onStart={() => start(new Date().toISOString())} />
       <RecordList
+        of="ledger-differences"
+        sorts={{ standard: 'date-desc', others: [['Data', sortBy('date', 'date')]] }}
         url={url}
         list={list}
         texts={texts}

@@ -1,9 +1,10 @@
-import { webhookStates, webhookVerdicts, type PaymentEventView } from '@aflora/contracts';
+import { webhookStates, webhookVerdicts, type PaymentEventView, dateSorts } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordList, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { dayFilters, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
@@ -17,6 +18,7 @@ const filters = {
   verdict: { name: 'assinatura', values: webhookVerdicts },
   state: { name: 'situacao', values: webhookStates },
   ...dayFilters,
+  sort: { name: 'ordem', values: dateSorts, isLasting: true },
 } as const;
 
 const choices = {
@@ -43,7 +45,11 @@ const columns: RecordColumns<PaymentEventView> = [
   { header: 'Tipo', cell: ({ type }) => type, from: 'desktop' },
   { header: 'Recurso', cell: ({ resourceKind, resourceId }) => resourceText(resourceKind, resourceId) ?? '—', from: 'desktop' },
   { header: 'Entregas', cell: ({ deliveries }) => deliveries, isNumber: true, from: 'desktop' },
-  { header: 'Recebido em', cell: ({ receivedAt }) => <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time> },
+  {
+    header: 'Recebido em',
+    sort: sortBy('date', 'date'),
+    cell: ({ receivedAt }) => <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>,
+  },
 ];
 
 const nameOf = ({ provider, receivedAt }: PaymentEventView): string => `${providerName(provider)}, ${formatDateTime(receivedAt)}`;
@@ -57,6 +63,8 @@ export function Webhooks() {
   return (
     <>
       <RecordList
+        of="payment-events"
+        sorts={{ standard: 'date-desc' }}
         url={url}
         list={list}
         texts={texts}

@@ -18,7 +18,7 @@ const page = ({ query }: FakeRequest) => ({ items: three, total: 40, page: Numbe
 describe('showing and hiding products together', () => {
   it('names those that were chosen, says how many, and changes them after the question', async () => {
     const api = consoleApi(three, { [ACTIVATE]: () => ({ changed: 2 }) });
-    const { notify, user } = renderConsole(PAGE);
+    const { user } = renderConsole(PAGE);
     await user.click(await choice('Sérum'));
     await user.click(await choice('Batom'));
     expect(bar().getByText('2 produtos selecionados')).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('showing and hiding products together', () => {
     expect(dialog.getByText('O que for desativado sai da loja e continua aqui.')).toBeInTheDocument();
     expect(posts(api)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Desativar' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('2 produtos desativados'));
+    expect(await screen.findByText('2 produtos desativados')).toBeInTheDocument();
     expect(posts(api)).toEqual([{ isActive: false, ids: ['p1', 'p3'] }]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -103,11 +103,17 @@ describe('showing and hiding products together', () => {
     const api = coursesApi([aCourse({ id: 'c1', name: 'Saboaria' })], {
       [`POST ${paths.adminDigitalProductActivation}`]: () => ({ changed: 1 }),
     });
-    const { notify, user } = renderConsole('/dashboard/produtos-digitais');
+    const { user } = renderConsole('/dashboard/produtos-digitais');
     await user.click(await choice('Saboaria'));
     await user.click(bar().getByRole('button', { name: 'Desativar' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('1 produto desativado'));
-    expect(posts(api)).toEqual([{ isActive: false, ids: ['c1'] }]);
+    expect(await screen.findByText('1 produto desativado')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(posts(api)).toEqual([
+        { isActive: false, ids: ['c1'] },
+        { isActive: true, ids: ['c1'] },
+      ]),
+    );
   });
 });

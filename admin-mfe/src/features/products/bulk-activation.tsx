@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/dialogs';
 import { SelectionBar } from '../../components/list-page/selection-bar';
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
+import { useUndo } from '../../lib/undo';
 import type { ProductSelection } from './use-product-selection';
 import type { Product, ProductKind } from './kinds/product-kind';
 import { productFailures } from './product-failures';
@@ -34,6 +35,7 @@ export function BulkActivation({ kind, query, products, total, selection }: Bulk
       isActive,
       count,
       chosen: isAll ? { all: true, ...filters } : { ids: [...ids] },
+      changed: isAll ? [] : products.filter((product) => ids.has(product.id) && product.isActive !== isActive).map(({ id }) => id),
       names: isAll ? [] : products.filter(({ id }) => ids.has(id)).map(({ name }) => name),
     });
   };
@@ -129,17 +131,28 @@ interface Activation {
   /** Number of products to change. */
   count: number;
   chosen: Chosen;
+  /** Ids of the chosen products that are to change, as the page shows them; none when all results are chosen. */
+  changed: string[];
 }
 
 /** Shows or hides several products and reports how many changed. */
 function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const offerUndo = useUndo();
+  const revert = async ({ isActive, changed: ids }: Activation) => {
+    const { changed } = await api.post<ChangedProductsView>(kind.paths.activation, { isActive: !isActive, ids });
+    refreshProducts(queryClient, kind);
+    if (changed < ids.length) return `${changed} de ${ids.length} desfeitos: outra pessoa já mudou os demais`;
+  };
   return useMutation({
     meta: { failure: false },
     mutationFn: ({ isActive, chosen }: Activation) => api.post<ChangedProductsView>(kind.paths.activation, { isActive, ...chosen }),
     onSuccess: ({ changed }, activation) => {
-      notify.success(...resultText(changed, activation));
+      const [title, about] = resultText(changed, activation);
+      // Only what certainly changed is offered: of all results, or when somebody else was faster, the page doesn't know which did.
+      if (changed > 0 && changed === activation.changed.length) offerUndo({ title, about, undo: () => revert(activation) });
+      else notify.success(title, about);
       onDone();
     },
     onError: (error, { isActive }) => productFailures(notify).setActive(error, isActive),

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
+import { useUndo } from '../../lib/undo';
 import type { Product, ProductKind } from './kinds/product-kind';
 import classes from './product-changes.module.css';
 import { productFailures } from './product-failures';
@@ -19,11 +20,20 @@ interface DeleteProductDialogProps {
 export function DeleteProductDialog({ kind, product, onClose, onDeleted }: DeleteProductDialogProps) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const offerUndo = useUndo();
   const { mutate, isPending } = useMutation({
     meta: { failure: false },
     mutationFn: (deleted: Product) => api.delete(kind.paths.row(deleted.id)),
     onSuccess: (_nothing, deleted) => {
-      notify.success('Produto excluído com sucesso!');
+      offerUndo({
+        title: 'Produto excluído com sucesso!',
+        about: deleted.name,
+        undo: async () => {
+          await api.post(kind.paths.restoration(deleted.id));
+          refreshProducts(queryClient, kind);
+          return 'Produto restaurado';
+        },
+      });
       onDeleted(deleted);
     },
     onError: (error) => productFailures(notify).remove(error),

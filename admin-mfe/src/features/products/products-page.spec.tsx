@@ -72,8 +72,8 @@ describe('the product list', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Sem estoque' }));
     await user.click(screen.getByRole('button', { name: 'Categoria' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Rosto' }));
-    await user.click(screen.getByRole('button', { name: 'Mais novos' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Menor preço' }));
+    await user.click(screen.getByRole('button', { name: 'Cadastro (recentes primeiro)' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Preço (menor primeiro)' }));
 
     await waitFor(() =>
       expect(Object.fromEntries(lastList(api) ?? [])).toEqual({
@@ -150,7 +150,10 @@ describe('the product list', () => {
 
 describe('deleting a product', () => {
   it('asks first, naming the product', async () => {
-    const api = consoleApi([aProduct({ id: 'p7', name: 'Batom' })], { 'DELETE /api/admin/physical-products/p7': () => undefined });
+    const api = consoleApi([aProduct({ id: 'p7', name: 'Batom' })], {
+      'DELETE /api/admin/physical-products/p7': () => undefined,
+      'POST /api/admin/physical-products/p7/restoration': () => aProduct({ id: 'p7', name: 'Batom' }),
+    });
     const { notify, user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Excluir produto' }));
@@ -163,8 +166,11 @@ describe('deleting a product', () => {
 
     await user.click(screen.getByRole('button', { name: 'Excluir' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto excluído com sucesso!'));
+    expect(await screen.findByText('Produto excluído com sucesso!')).toBeInTheDocument();
     expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto restaurado'));
   });
 
   it.each([

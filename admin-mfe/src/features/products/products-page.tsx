@@ -1,4 +1,4 @@
-import { productSorts, productStatuses, stockLevels } from '@aflora/contracts';
+import { adminProductSorts, productStatuses, stockLevels } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const filters = {
   category: { name: 'categoria' },
   status: { name: 'status', values: productStatuses },
   stock: { name: 'estoque', values: stockLevels as readonly (typeof stockLevels)[number][] },
-  sort: { name: 'ordem', values: productSorts, isLasting: true },
+  sort: { name: 'ordem', values: adminProductSorts, isLasting: true },
 } as const;
 
 /** Filters for products without stock: a stock filter in the address is ignored. */
@@ -57,17 +57,9 @@ const choicesOf = ({ hasStock }: ProductKind, categories: readonly string[]) => 
     ],
   },
   stock: hasStock ? stocks : undefined,
-  sort: {
-    label: 'Ordem',
-    standard: 'newest',
-    options: [
-      { value: 'newest', label: 'Mais novos' },
-      { value: 'name', label: 'Nome (A a Z)' },
-      { value: 'price-asc', label: 'Menor preço' },
-      { value: 'price-desc', label: 'Maior preço' },
-    ],
-  },
 });
+
+const sorts = { standard: 'newest', others: [['Cadastro', { asc: 'oldest', desc: 'newest', kind: 'date' }]] } as const;
 
 const textsOf = ({ shownIn }: ProductKind, view: ListView): ListTexts => ({
   loading: <ProductSkeletons view={view} />,
@@ -123,6 +115,8 @@ export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
             )}
           </>
         }
+        of={`${of}-products`}
+        sorts={sorts}
         url={url}
         list={list}
         texts={textsOf(kind, url.view)}

@@ -1,4 +1,4 @@
-import { isReleaseName, remoteNames, type ClientErrorView, type RemoteReleasesView } from '@aflora/contracts';
+import { dateSorts, isReleaseName, remoteNames, type ClientErrorView, type RemoteReleasesView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useId, type RefObject } from 'react';
@@ -6,6 +6,7 @@ import type { FilterOption } from '../../components/list-page/filters';
 import { RecordList, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { RecordSkeletons } from '../../components/placeholders';
+import { sortBy } from '../../lib/list-sort';
 import { useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useIsPhone } from '../../lib/use-is-phone';
@@ -17,6 +18,7 @@ import classes from './client-errors.module.css';
 const filters = {
   remote: { name: 'parte', values: remoteNames },
   release: { name: 'versao', accepts: isReleaseName },
+  sort: { name: 'ordem', values: dateSorts, isLasting: true },
 } as const;
 
 type ClientErrorsUrl = ReturnType<typeof useClientErrorsUrl>;
@@ -49,6 +51,7 @@ const columns: RecordColumns<ClientErrorView> = [
   },
   {
     header: 'Quando',
+    sort: sortBy('date', 'date'),
     cell: ({ at }) => (
       <time dateTime={at} className={classes.when}>
         {formatDateTime(at)}
@@ -77,8 +80,10 @@ export function ClientErrors({ url, remotes, headingRef }: ClientErrorsProps) {
       <h2 id={titleId} ref={headingRef} tabIndex={-1} className={classes.title}>
         Falhas nos navegadores
       </h2>
-      <p className={classes.line}>O que os navegadores de quem visita contaram nos últimos 30 dias, do mais novo ao mais antigo</p>
+      <p className={classes.line}>O que os navegadores de quem visita contaram nos últimos 30 dias</p>
       <RecordList
+        of="client-errors"
+        sorts={{ standard: 'date-desc' }}
         url={url}
         list={list}
         texts={{ ...texts, loading: <RecordSkeletons view={view} label="Carregando as falhas..." count={5} /> }}

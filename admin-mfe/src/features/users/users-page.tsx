@@ -1,4 +1,4 @@
-import { isSearchable, paths, userRoles, type AdminUserView, type UserRole } from '@aflora/contracts';
+import { isSearchable, paths, userRoles, userSorts, type AdminUserView, type UserRole } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import { sortBy } from '../../lib/list-sort';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, phoneText, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
@@ -17,7 +18,11 @@ import { UserPanel } from './user-panel';
 import classes from './users-page.module.css';
 import { userListQuery } from './users.api';
 
-const filters = { search: searchFilter, role: { name: 'perfil', values: userRoles } } as const;
+const filters = {
+  search: searchFilter,
+  role: { name: 'perfil', values: userRoles },
+  sort: { name: 'ordem', values: userSorts, isLasting: true },
+} as const;
 
 const roles: { value: UserRole; label: string }[] = [
   { value: 'admin', label: 'Admin' },
@@ -38,6 +43,7 @@ const texts: ListTexts = {
 const columns: RecordColumns<AdminUserView> = [
   {
     header: 'Usuário',
+    sort: sortBy('name', 'text'),
     cell: (user) => (
       <span className={classes.person}>
         {personName(user)}
@@ -55,7 +61,7 @@ const columns: RecordColumns<AdminUserView> = [
     ),
     from: 'tablet',
   },
-  { header: 'Cadastro', cell: ({ createdAt }) => formatDate(createdAt), from: 'desktop' },
+  { header: 'Cadastro', sort: sortBy('date', 'date'), cell: ({ createdAt }) => formatDate(createdAt), from: 'desktop' },
   { header: 'Pedidos', cell: ordersText, isNumber: true, from: 'tablet' },
   { header: 'Doações', cell: donationsText, isNumber: true, from: 'desktop' },
 ];
@@ -74,6 +80,8 @@ export function UsersPage() {
         title="Usuários"
         about="Contas, compras, doações e participação na ONG"
         actions={<ExportButton path={paths.adminUsersExport} query={url.query} name="usuarios" />}
+        of="users"
+        sorts={{ standard: 'date-desc' }}
         url={url}
         list={list}
         texts={texts}

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconFileSpreadsheet,
   IconHome,
+  IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
@@ -54,12 +55,13 @@ interface PaletteCommandsOf {
   sidebar: Sidebar;
   colors: ConsoleColors;
   signOut(): void;
+  showShortcuts(): void;
 }
 
 const pages: Command[] = sidebarEntries.map(({ to, label, icon }) => ({ label, icon, run: to }));
 
 /** Pages and actions of the palette. */
-function usePaletteCommands({ sidebar, colors, signOut }: PaletteCommandsOf): { pages: Command[]; actions: Command[] } {
+function usePaletteCommands({ sidebar, colors, signOut, showShortcuts }: PaletteCommandsOf): { pages: Command[]; actions: Command[] } {
   const isDark = colors.scheme === 'dark';
   return {
     pages,
@@ -80,6 +82,7 @@ function usePaletteCommands({ sidebar, colors, signOut }: PaletteCommandsOf): { 
         run: colors.toggle,
       },
       { label: sidebar.isOpen ? 'Recolher menu' : 'Expandir menu', icon: IconLayoutSidebar, keywords: 'lateral', run: sidebar.toggle },
+      { label: 'Atalhos de teclado', icon: IconKeyboard, keywords: 'teclas ajuda', run: showShortcuts },
       { label: 'Voltar ao Site', icon: IconHome, run: '/' },
       { label: 'Abrir a loja', icon: IconBuildingStore, run: '/loja' },
       { label: 'Sair', icon: IconLogout, keywords: 'logout encerrar sessão', run: signOut },

@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedChange } from '../../audit/audit.service';
 import type { Caller } from '../../common/access/access';
 import { sentFields } from '../../common/input/input';
-import { keysetView } from '../../common/lists/lists';
+import { keysetView } from '../../common/lists/keyset-pages';
 import { Problem } from '../../common/problems/problem';
 import { IdempotencyService } from '../../idempotency/idempotency.service';
 import { MemberLetter } from './member-letter.entity';

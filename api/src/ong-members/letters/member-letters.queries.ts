@@ -1,7 +1,8 @@
 import type { AdminListMemberLettersQuery, KeysetQuery, MemberLetterKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Conditions, keysetPage, type KeysetPage } from '../../common/lists/lists';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../../common/lists/keyset-pages';
+import { Conditions } from '../../common/lists/lists';
 import type { MemberLetter } from './member-letter.entity';
 
 export interface MemberLetterRow {
@@ -15,8 +16,18 @@ export interface MemberLetterRow {
 }
 
 const COLUMNS = 'id, kind, title, month, published_at AS "publishedAt", mailed_at AS "mailedAt", created_at AS "createdAt"';
-const ALL = { columns: COLUMNS, from: 'member_letters', at: 'created_at', id: 'id' };
-const PUBLISHED = { ...ALL, at: 'published_at' };
+const ALL: KeysetSql = {
+  columns: COLUMNS,
+  from: 'member_letters',
+  at: 'created_at',
+  id: 'id',
+  sorts: {
+    title: { by: 'searchable_text(title)', kind: 'text' },
+    month: { by: 'month', kind: 'text' },
+    published: { by: 'published_at', kind: 'time', isNullable: true },
+  },
+};
+const PUBLISHED: KeysetSql = { columns: COLUMNS, from: 'member_letters', at: 'published_at', id: 'id' };
 
 /** When somebody declined this kind (`$1`) by e-mail. */
 const DECLINED_AT = "CASE $1 WHEN 'class' THEN p.classes_declined_at ELSE p.letters_declined_at END";

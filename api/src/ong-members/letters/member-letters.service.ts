@@ -1,7 +1,7 @@
 import type { KeysetQuery, KeysetView, MemberLetterSummaryView, MemberLetterView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keysetView } from '../../common/lists/lists';
+import { keysetView } from '../../common/lists/keyset-pages';
 import { Problem } from '../../common/problems/problem';
 import { MemberLetter } from './member-letter.entity';
 import { memberLetterSummaryView, memberLetterView } from './member-letter.view';

@@ -128,6 +128,8 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     message: 'Outra pessoa alterou este texto enquanto você o lia. Confira e tente de novo.',
   },
   'member-letter.published': { title: 'Já publicado', message: 'O que já foi publicado não pode ser excluído.' },
+  'contact-message.changed': { title: 'Mensagem alterada', message: 'Outra pessoa já mudou o status desta mensagem.' },
+  'saved-view.too-many': { title: 'Muitas visões salvas', message: 'Você já tem 20. Exclua uma para salvar outra.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },
   'membership.transition-refused': { title: 'Assinatura', message: 'Isso não é possível na situação atual da assinatura.' },

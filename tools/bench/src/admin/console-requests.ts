@@ -1,4 +1,13 @@
-import { paths } from '@aflora/contracts';
+import {
+  adminProductSorts,
+  contactMessageSorts,
+  dateSorts,
+  donationSorts,
+  ongMemberSorts,
+  orderSorts,
+  paths,
+  userSorts,
+} from '@aflora/contracts';
 import type { Client } from 'pg';
 
 export interface ConsoleRequest {
@@ -18,6 +27,7 @@ interface ListDescription {
   at?: string;
   filters: Record<string, string>[];
   searches: string[];
+  sorts: readonly string[];
 }
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
@@ -29,6 +39,7 @@ const LISTS: ListDescription[] = [
     table: 'orders',
     filters: [{ status: 'processing', paymentStatus: 'paid' }, { status: 'cancelled', ...YEAR }, { paymentStatus: 'failed' }, YEAR],
     searches: ['mariana oliveira', 'pessoa.4711@', 'zélia zanetti xavier', 'nobody of that name', 'ana'],
+    sorts: orderSorts,
   },
   {
     what: 'donations',
@@ -36,6 +47,7 @@ const LISTS: ListDescription[] = [
     table: 'donations',
     filters: [{ paymentStatus: 'failed' }, { frequency: 'once', ...YEAR }, { paymentStatus: 'pending', ...YEAR }, YEAR],
     searches: ['mariana oliveira', 'pessoa.4711@', 'nobody of that name', 'ana'],
+    sorts: donationSorts,
   },
   {
     what: 'users',
@@ -43,6 +55,7 @@ const LISTS: ListDescription[] = [
     table: 'users',
     filters: [{ role: 'admin' }, { role: 'ong-member' }, { role: 'unconfirmed' }],
     searches: ['mariana', 'pessoa.4711@', 'zélia zanetti', 'nobody of that name', 'ana'],
+    sorts: userSorts,
   },
   {
     what: 'members',
@@ -50,6 +63,7 @@ const LISTS: ListDescription[] = [
     table: 'ong_members',
     filters: [{ status: 'inactive' }, { type: 'yearly', ...YEAR }, { payments: 'failing' }],
     searches: ['mariana', 'pessoa.471@', 'nobody of that name'],
+    sorts: ongMemberSorts,
   },
   {
     what: 'messages',
@@ -57,6 +71,7 @@ const LISTS: ListDescription[] = [
     table: 'contact_messages',
     filters: [{ status: 'new' }, { status: 'archived', ...YEAR }],
     searches: ['mariana', 'pessoa.471@', 'turma número 4711', 'nobody of that name'],
+    sorts: contactMessageSorts,
   },
   {
     what: 'audit log',
@@ -65,6 +80,7 @@ const LISTS: ListDescription[] = [
     at: 'at',
     filters: [{ action: 'deleted' }, { entity: 'orders', ...YEAR }, YEAR],
     searches: ['pessoa.471@', 'nobody of that name'],
+    sorts: dateSorts,
   },
   {
     what: 'webhook events',
@@ -73,15 +89,14 @@ const LISTS: ListDescription[] = [
     at: 'received_at',
     filters: [{ state: 'waiting' }, { provider: 'sandbox', ...YEAR }, { verdict: 'invalid' }, YEAR],
     searches: ['pay_4711', 'evt_4711', 'no-such-event'],
+    sorts: dateSorts,
   },
 ];
 
-const PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc'];
-
 /** Lists with numbered pages. */
 const NUMBERED: { what: string; path: string; queries: Record<string, string>[] }[] = [
-  { what: 'products, sorted', path: paths.adminPhysicalProducts, queries: PRODUCT_SORTS.map((sort) => ({ sort })) },
-  { what: 'products, deep page', path: paths.adminPhysicalProducts, queries: PRODUCT_SORTS.map((sort) => ({ sort, page: '35' })) },
+  { what: 'products, sorted', path: paths.adminPhysicalProducts, queries: adminProductSorts.map((sort) => ({ sort })) },
+  { what: 'products, deep page', path: paths.adminPhysicalProducts, queries: adminProductSorts.map((sort) => ({ sort, page: '35' })) },
   {
     what: 'products, filtered',
     path: paths.adminPhysicalProducts,
@@ -131,7 +146,7 @@ export async function consoleRequests(database: Client): Promise<ConsoleRequest[
 }
 
 async function requestsOf(
-  { what, path, table, at = 'created_at', filters, searches }: ListDescription,
+  { what, path, table, at = 'created_at', filters, searches, sorts }: ListDescription,
   database: Client,
 ): Promise<ConsoleRequest[]> {
   const page = (kind: string, queries: Record<string, string>[]): ConsoleRequest => ({
@@ -144,6 +159,10 @@ async function requestsOf(
     page('first page', [{}]),
     page('deep page', [{ cursor: await deepCursor(database, table, at) }]),
     page('filtered', filters),
+    page(
+      'sorted',
+      sorts.map((sort) => ({ sort })),
+    ),
     page(
       'searched',
       searches.map((search) => ({ search })),

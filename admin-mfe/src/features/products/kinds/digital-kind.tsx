@@ -15,6 +15,7 @@ export const digitalKind: ProductKind<AdminDigitalProductView, DigitalValues> = 
     list: paths.adminDigitalProducts,
     row: paths.adminDigitalProduct,
     duplicate: paths.adminDigitalProductDuplicate,
+    restoration: paths.adminDigitalProductRestoration,
     activation: paths.adminDigitalProductActivation,
     export: paths.adminDigitalProductsExport,
     categories: paths.digitalProductCategories,

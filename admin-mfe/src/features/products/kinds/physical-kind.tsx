@@ -13,6 +13,7 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
     list: paths.adminPhysicalProducts,
     row: paths.adminPhysicalProduct,
     duplicate: paths.adminPhysicalProductDuplicate,
+    restoration: paths.adminPhysicalProductRestoration,
     activation: paths.adminPhysicalProductActivation,
     export: paths.adminPhysicalProductsExport,
     categories: paths.physicalProductCategories,

@@ -20,6 +20,7 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
     list: string;
     row(id: string): string;
     duplicate(id: string): string;
+    restoration(id: string): string;
     activation: string;
     export: string;
     categories: string;

@@ -40,7 +40,7 @@ function ProductCard({ product, kind, selection, actions }: ProductCardProps) {
   const nameId = useId();
   const isChosen = selection.ids.has(product.id);
   return (
-    <article className={classes.card} aria-labelledby={nameId} data-chosen={isChosen || undefined}>
+    <article className={classes.card} aria-labelledby={nameId} data-row tabIndex={-1} data-chosen={isChosen || undefined}>
       <div className={classes.picture}>
         <ProductPicture product={product} />
         <Checkbox

@@ -2,14 +2,15 @@ import { formatMoney } from '@aflora/ui';
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { RecordColumns } from '../../../components/list-page/record-table';
+import { sortBy } from '../../../lib/list-sort';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { ActiveBadge, ProductPicture, type ProductActions } from './product-parts';
 import classes from './product-table.module.css';
 
 export const columnsOf = (kind: ProductKind): RecordColumns<Product> => [
-  { header: 'Produto', cell: (product) => <Named kind={kind} product={product} /> },
+  { header: 'Produto', sort: { asc: 'name', desc: 'name-desc', kind: 'text' }, cell: (product) => <Named kind={kind} product={product} /> },
   { header: 'Categoria', from: 'desktop', cell: ({ category }) => category ?? '—' },
-  { header: 'Preço', isNumber: true, cell: ({ priceCents }) => formatMoney(priceCents) },
+  { header: 'Preço', sort: sortBy('price', 'number'), isNumber: true, cell: ({ priceCents }) => formatMoney(priceCents) },
   { header: kind.fact.header, from: 'tablet', isNumber: true, cell: kind.fact.inTable },
   { header: 'Status', from: 'tablet', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ];

@@ -1,0 +1,97 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { ShellApi } from '@aflora/mfe-contract';
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ShellContext } from '../lib/shell';
+import { useUndo, type Undoable } from '../lib/undo';
+import { UndoProvider } from './undo-provider';
+
+function Page({ undo }: Pick<Undoable, 'undo'>) {
+  const offer = useUndo();
+  return (
+    <>
+      <button onClick={() => offer({ title: 'Excluído', about: 'Batom', undo })}>Excluir</button>
+      <input aria-label="Nome" />
+    </>
+  );
+}
+
+function renderPage(undo: Undoable['undo'] = jest.fn().mockResolvedValue(undefined)) {
+  const notify = { success: jest.fn(), failure: jest.fn() };
+  render(
+    <MantineProvider env="test">
+      <ShellContext value={{ notify } as unknown as ShellApi}>
+        <UndoProvider>
+          <Page undo={undo} />
+        </UndoProvider>
+      </ShellContext>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+  return { notify, undo };
+}
+
+const button = () => screen.queryByRole('button', { name: 'Desfazer' });
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const settle = () => act(() => Promise.resolve());
+
+describe('the offer to undo', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is announced, and ends after seven seconds', () => {
+    renderPage();
+    expect(screen.getByRole('status')).toHaveTextContent('ExcluídoBatom');
+    pass(6_900);
+    expect(button()).toBeVisible();
+    pass(200);
+    expect(button()).toBeNull();
+  });
+
+  it('waits while the pointer or the focus is in it', () => {
+    renderPage();
+    pass(5_000);
+    fireEvent.pointerEnter(screen.getByText('Batom').closest('div') as Element);
+    pass(20_000);
+    act(() => button()?.focus());
+    fireEvent.pointerLeave(screen.getByText('Batom').closest('div') as Element);
+    pass(20_000);
+    expect(button()).toBeVisible();
+    act(() => button()?.blur());
+    pass(2_100);
+    expect(button()).toBeNull();
+  });
+
+  it('undoes once, however often it is pressed', async () => {
+    const { notify, undo } = renderPage();
+    fireEvent.click(button() as Element);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await settle();
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(notify.success).toHaveBeenCalledWith('Desfeito');
+    expect(button()).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('is taken by Ctrl+Z, except in a field, where that undoes typing', async () => {
+    const { undo } = renderPage();
+    fireEvent.keyDown(screen.getByLabelText('Nome'), { key: 'z', ctrlKey: true });
+    expect(undo).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Z', metaKey: true });
+    await settle();
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so when somebody else changed the record meanwhile', async () => {
+    const conflict = new ApiProblem('contact-message.changed');
+    const { notify } = renderPage(jest.fn().mockRejectedValue(conflict));
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(notify.failure).toHaveBeenCalledWith(
+      'Não foi possível desfazer',
+      'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.',
+    );
+    expect(button()).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { ApiProblem } from '@aflora/api-client';
+import { problemTexts } from '@aflora/ui';
+import { Button, CloseButton } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { focusHeading } from '../lib/focus';
+import { useShell } from '../lib/shell';
+import { UndoContext, type Undoable } from '../lib/undo';
+import classes from './undo-provider.module.css';
+
+const OFFERED_MS = 7_000;
+const TICK_MS = 100;
+
+/** Offers to undo the last change. Another change replaces the offer, as only the last one is what a person wants back at once. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const [offer, setOffer] = useState<{ done: Undoable; key: number } | null>(null);
+  const make = useCallback((done: Undoable) => setOffer((last) => ({ done, key: (last?.key ?? 0) + 1 })), []);
+  const close = useCallback(() => setOffer(null), []);
+  return (
+    <UndoContext value={make}>
+      {children}
+      <div role="status" className={classes.region}>
+        {offer && <Offer key={offer.key} done={offer.done} onClose={close} />}
+      </div>
+    </UndoContext>
+  );
+}
+
+function Offer({ done, onClose }: { done: Undoable; onClose(): void }) {
+  const { undo, isUndoing } = useUndoing(done, onClose);
+  const pause = useCountdown(onClose, isUndoing);
+  useUndoKey(undo);
+  return (
+    <div className={classes.toast} {...pause}>
+      <p className={classes.text}>
+        <b>{done.title}</b>
+        {done.about && <span className="cut-one-line">{done.about}</span>}
+      </p>
+      <Button variant="subtle" size="sm" onClick={undo} loading={isUndoing} aria-keyshortcuts="Control+Z Meta+Z" title="Desfazer (Ctrl+Z)">
+        Desfazer
+      </Button>
+      <CloseButton
+        aria-label="Fechar aviso"
+        onClick={() => {
+          onClose();
+          focusHeading();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Undoes once, however often the button is pressed. */
+function useUndoing({ undo }: Undoable, onClose: () => void) {
+  const { notify } = useShell();
+  const [isUndoing, setUndoing] = useState(false);
+  const isSent = useRef(false);
+  const run = useCallback(async () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    setUndoing(true);
+    try {
+      notify.success((await undo()) ?? 'Desfeito');
+    } catch (error) {
+      const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 409);
+      const reason = error instanceof ApiProblem ? problemTexts[error.code].message : undefined;
+      notify.failure('Não foi possível desfazer', isGone ? 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.' : reason);
+    }
+    onClose();
+    focusHeading();
+  }, [undo, notify, onClose]);
+  return { undo: () => void run(), isUndoing };
+}
+
+/** Closes the offer after seven seconds, not counting those in which the pointer or the focus is in it. */
+function useCountdown(onEnd: () => void, isHeld: boolean) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const left = useRef(OFFERED_MS);
+  const isPaused = isHovered || isFocused || isHeld;
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => {
+      left.current -= TICK_MS;
+      if (left.current <= 0) onEnd();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isPaused, onEnd]);
+  return {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}
+
+/** Ctrl/Cmd+Z undoes, except in fields, where it undoes typing. */
+function useUndoKey(undo: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), textarea, [contenteditable=true]');
+      if (isTyping || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [undo]);
+}

@@ -1,0 +1,89 @@
+import { paths } from '@aflora/contracts';
+import { screen, within } from '@testing-library/react';
+import { anOrder, ordersApi } from '../../testing/an-order';
+import { renderConsole } from '../../testing/render-console';
+
+const PAGE = '/dashboard/pedidos';
+const TABLE = `${PAGE}?exibir=tabela`;
+const address = () => screen.getByTestId('address').textContent;
+const lastQuery = ({ requests }: ReturnType<typeof ordersApi>) =>
+  Object.fromEntries(requests.findLast(({ path }) => path === paths.adminOrders)?.query ?? []);
+const header = (name: string) => screen.findByRole('columnheader', { name });
+
+describe('the order of a list', () => {
+  it('is shown at its column, and a click on another column sorts by that, the largest number first', async () => {
+    const api = ordersApi([anOrder()]);
+    const { user } = renderConsole(TABLE);
+    expect(await header('Data')).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(await header('Total')).getByRole('button'));
+    expect(await header('Total')).toHaveAttribute('aria-sort', 'descending');
+    expect(await header('Data')).not.toHaveAttribute('aria-sort');
+    expect(address()).toBe(`${TABLE}&ordem=total-desc`);
+    expect(lastQuery(api)['sort']).toBe('total-desc');
+  });
+
+  it('is reversed by a second click, also by keyboard, and begins with the first page', async () => {
+    const api = ordersApi([anOrder()]);
+    const { user } = renderConsole(`${TABLE}&ordem=customer-asc&cursor=abc`);
+    const button = within(await header('Cliente')).getByRole('button');
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(await header('Cliente')).toHaveAttribute('aria-sort', 'descending');
+    expect(lastQuery(api)).toMatchObject({ sort: 'customer-desc' });
+    expect(address()).toBe(`${TABLE}&ordem=customer-desc`);
+  });
+
+  it('leaves the address when it is the list’s own again', async () => {
+    ordersApi([anOrder()]);
+    const { user } = renderConsole(`${PAGE}?ordem=total-asc`);
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Total (menor primeiro)' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Data (recentes primeiro)' }));
+    expect(address()).toBe(PAGE);
+  });
+
+  it('is the list’s own when the address names an unknown one', async () => {
+    const api = ordersApi([anOrder()]);
+    renderConsole(`${PAGE}?ordem=cpf`);
+    await screen.findByRole('article');
+    expect(lastQuery(api)['sort']).toBeUndefined();
+  });
+});
+
+describe('the columns of a list', () => {
+  afterEach(() => localStorage.clear());
+
+  it('can be hidden, except the one that names the row, and stay hidden for this administrator', async () => {
+    ordersApi([anOrder()]);
+    const first = renderConsole(TABLE);
+    await first.user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Pedido' })).not.toBeInTheDocument();
+    await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Total' }));
+    expect(screen.queryByRole('columnheader', { name: 'Total' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('cell', { name: 'R$ 112,90' })).not.toBeInTheDocument();
+    first.unmount();
+    const again = renderConsole(TABLE);
+    await header('Cliente');
+    expect(screen.queryByRole('columnheader', { name: 'Total' })).not.toBeInTheDocument();
+    again.unmount();
+    renderConsole(TABLE, { admin: { id: 'u2' } });
+    expect(await header('Total')).toBeInTheDocument();
+  });
+
+  it('can all be shown again at once', async () => {
+    ordersApi([anOrder()]);
+    localStorage.setItem('aflora.columns.u1.orders', JSON.stringify(['Total', 'Itens']));
+    const { user } = renderConsole(TABLE);
+    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mostrar todas' }));
+    for (const name of ['Total', 'Itens']) expect(await header(name)).toBeInTheDocument();
+  });
+
+  it('are those of the address when it names some, whatever was chosen before', async () => {
+    ordersApi([anOrder()]);
+    localStorage.setItem('aflora.columns.u1.orders', '"broken"');
+    renderConsole(`${TABLE}&ocultas=Data,Nada`);
+    expect(await header('Total')).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Data' })).not.toBeInTheDocument();
+  });
+});

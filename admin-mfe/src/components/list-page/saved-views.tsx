@@ -1,0 +1,158 @@
+import { paths, savedQueryOf, type ConsoleList, type SavedViewView } from '@aflora/contracts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { HIDDEN_COLUMNS, writeHidden } from '../../lib/column-choice';
+import type { ListUrl } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { useUndo } from '../../lib/undo';
+import { SaveViewDialog } from './save-view-dialog';
+import { savedViewsQuery, useViewChange } from './saved-views.api';
+import classes from './saved-views.module.css';
+
+/** Parameter with the id of the view that an address shows. */
+const VIEW = 'visao';
+const TAB = 'aba';
+
+const addressOf = ({ id, query }: SavedViewView): string => `?${query ? `${query}&` : ''}${VIEW}=${id}`;
+
+interface SavedViewsProps {
+  of: ConsoleList;
+  url: Pick<ListUrl, 'knows'>;
+  /** Headers of the columns that are hidden now. */
+  hidden: ReadonlySet<string>;
+}
+
+/** The saved views of a list as links, and what can be done with the open one. Renders nothing while there is nothing to open or save. */
+export function SavedViews({ of, url, hidden }: SavedViewsProps) {
+  const [params] = useSearchParams();
+  const { data: views } = useQuery(savedViewsQuery(useShell().api, of));
+  const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
+  const query = currentQuery(params, hidden);
+  const openId = params.get(VIEW);
+  const open = views?.find(({ id }) => id === openId);
+  const tab = params.get(TAB);
+  const isPlain = query === savedQueryOf(new URLSearchParams(tab ? { [TAB]: tab } : {}));
+  const isChanged = open !== undefined && query !== open.query;
+  if (!views || (views.length === 0 && isPlain && !openId)) return null;
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Visões salvas">
+        <ul className={classes.views}>
+          <li>
+            <Link to={tab ? `?${TAB}=${tab}` : '?'} className={classes.view} aria-current={isPlain && !openId ? 'true' : undefined}>
+              Tudo
+            </Link>
+          </li>
+          {views.map((view) => (
+            <li key={view.id}>
+              <Link to={addressOf(view)} className={classes.view} aria-current={view === open ? 'true' : undefined}>
+                {view.isShared && <IconUsers size={16} stroke={1.6} aria-label="Compartilhada:" />}
+                {view.name}
+                {view === open && isChanged && ' (alterada)'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {open && <ViewMenu of={of} view={open} onRename={() => setDialog('rename')} />}
+        {!isPlain && (!open || isChanged) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setDialog('save')}
+            leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+          >
+            Salvar visão
+          </Button>
+        )}
+      </nav>
+      <ViewNotice isMissing={openId !== null && !open} ignored={open ? ignoredOf(open, url) : []} />
+      {dialog === 'save' && <SaveViewDialog of={of} view={null} query={query} onClose={() => setDialog(null)} />}
+      {dialog === 'rename' && open && <SaveViewDialog of={of} view={open} query={open.query} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Filters, order, columns and display that are shown now. */
+function currentQuery(params: URLSearchParams, hidden: ReadonlySet<string>): string {
+  const current = new URLSearchParams(params);
+  if (hidden.size > 0) current.set(HIDDEN_COLUMNS, writeHidden(hidden));
+  return savedQueryOf(current);
+}
+
+/** Names of the view's filters that the list doesn't have any more. */
+const ignoredOf = ({ query }: SavedViewView, { knows }: Pick<ListUrl, 'knows'>): string[] =>
+  [...new URLSearchParams(query)].filter(([name, value]) => !knows(name, value)).map(([name]) => name);
+
+function ViewNotice({ isMissing, ignored }: { isMissing: boolean; ignored: string[] }) {
+  if (isMissing)
+    return (
+      <p className={classes.notice}>Esta visão foi excluída ou não é compartilhada com você. Os filtros do endereço continuam valendo.</p>
+    );
+  if (ignored.length === 0) return null;
+  return <p className={classes.notice}>Esta visão usa um filtro que não existe mais, e ele ficou de fora: {ignored.join(', ')}.</p>;
+}
+
+interface ViewMenuProps {
+  of: ConsoleList;
+  view: SavedViewView;
+  onRename(): void;
+}
+
+function ViewMenu({ of, view, onRename }: ViewMenuProps) {
+  const { notify } = useShell();
+  const { share, remove } = useViewSteps(of, view);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(addressOf(view), window.location.href).href);
+      notify.success('Endereço copiado');
+    } catch {
+      notify.failure('O endereço não foi copiado', 'Copie da barra de endereço do navegador.');
+    }
+  };
+  return (
+    <Menu position="bottom-end" offset={6} width={240}>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={`Opções da visão “${view.name}”`}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void copy()}>Copiar endereço</Menu.Item>
+        {view.isEditable && (
+          <>
+            <Menu.Item onClick={onRename}>Renomear</Menu.Item>
+            <Menu.Item onClick={() => share()}>{view.isShared ? 'Deixar de compartilhar' : 'Compartilhar com a equipe'}</Menu.Item>
+            <Menu.Item onClick={() => remove()}>Excluir</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useViewSteps(of: ConsoleList, view: SavedViewView) {
+  const { notify } = useShell();
+  const navigate = useNavigate();
+  const offerUndo = useUndo();
+  const { id, list, name, query, isShared } = view;
+  const open = (to: string) => void navigate(to, { preventScrollReset: true });
+  const restore = useViewChange(of, {
+    send: (api) => api.post<SavedViewView>(paths.adminSavedViews, { list, name, query, isShared }),
+    onSuccess: (saved) => open(addressOf(saved)),
+  });
+  const share = useViewChange<void, SavedViewView>(of, {
+    send: (api) => api.patch(paths.adminSavedView(id), { isShared: !isShared }),
+    onSuccess: (saved) => notify.success(saved.isShared ? 'Visão compartilhada com a equipe' : 'A visão é só sua de novo'),
+  });
+  const remove = useViewChange<void, unknown>(of, {
+    send: (api) => api.delete(paths.adminSavedView(id)),
+    onSuccess: () => {
+      open(`?${query}`);
+      offerUndo({ title: 'Visão excluída', about: name, undo: () => restore.mutateAsync(undefined).then(() => 'Visão restaurada') });
+    },
+  });
+  return { share: () => !share.isPending && share.mutate(), remove: () => !remove.isPending && remove.mutate() };
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { SavedViewsAdminController } from './saved-views.admin.controller';
+import { SavedViewsService } from './saved-views.service';
+
+@Module({ imports: [AuditModule], controllers: [SavedViewsAdminController], providers: [SavedViewsService] })
+export class SavedViewsModule {}

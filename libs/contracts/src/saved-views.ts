@@ -1,0 +1,71 @@
+import { Flag } from './rules/numbers';
+import { Optional, rule } from './rules/rule';
+import { OneOf, OptionalText, Text } from './rules/text';
+import type { Id, Instant } from './values';
+
+/** The console's lists, of which administrators save views. */
+export const consoleLists = [
+  'orders',
+  'donations',
+  'users',
+  'ong-members',
+  'contact-messages',
+  'member-letters',
+  'audit-entries',
+  'payment-events',
+  'ledger-differences',
+  'physical-products',
+  'digital-products',
+  'client-errors',
+] as const;
+export type ConsoleList = (typeof consoleLists)[number];
+
+/** Each administrator saves at most this many views. */
+export const SAVED_VIEWS_AT_MOST = 20;
+
+/** A saved view of a list: filters, order, columns and display, as the parameters of its address. */
+export interface SavedViewView {
+  id: Id;
+  list: string;
+  name: string;
+  /** Parameters of the list's address, without a leading question mark. */
+  query: string;
+  /** All administrators see it. */
+  isShared: boolean;
+  /** Whether the signed-in administrator may change and delete it: the author, or anybody once the author's account is erased. */
+  isEditable: boolean;
+  createdAt: Instant;
+}
+
+export type SavedViewList = SavedViewView[];
+
+/** Searches and single records are left out of views, because they name people. So are a page's position and what is open. */
+const UNSAVED_PARAMETERS = ['busca', 'registro', 'cursor', 'pagina', 'aberto', 'visao'];
+
+/** The parameters of an address that a view saves, in the order of their names, so that equal views have equal texts. */
+export function savedQueryOf(parameters: URLSearchParams): string {
+  const saved = new URLSearchParams(parameters);
+  for (const name of UNSAVED_PARAMETERS) saved.delete(name);
+  saved.sort();
+  return saved.toString();
+}
+
+const isSavedQuery = (value: unknown): boolean =>
+  typeof value !== 'string' || value === '' || savedQueryOf(new URLSearchParams(value)) === value;
+
+export class SavedViewInput {
+  @OneOf(consoleLists) list!: ConsoleList;
+  @Text(1, 40) name!: string;
+  @OptionalText(1000) @rule('wrong-type', isSavedQuery) query?: string | null;
+  @Optional() @Flag() isShared?: boolean;
+}
+
+/** What the author changes about a view. Filters are changed by saving another one. */
+export class UpdateSavedViewInput {
+  @Optional() @Text(1, 40) name?: string;
+  @Optional() @Flag() isShared?: boolean;
+}
+
+export class ListSavedViewsQuery {
+  @OneOf(consoleLists) list!: ConsoleList;
+}
