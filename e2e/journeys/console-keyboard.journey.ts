@@ -45,4 +45,43 @@ test('a product is made, found, switched off and deleted by the keyboard alone',
   await page.keyboard.press('Enter');
   await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible();
   await expect(page.getByText('Nenhum produto encontrado')).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Produto restaurado')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('article', { name })).toBeFocused();
+  await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible();
+});
+
+test('a list is sorted by its headers, saved as a view and opened by keys', async ({ page }) => {
+  const name = `Maiores ${Date.now()}`;
+  await signIn(page, accounts.admin);
+  await page.goto('/dashboard/pedidos?exibir=tabela');
+  const total = page.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Salvar visão' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Nome')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('navigation', { name: 'Visões salvas' });
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  const address = page.url();
+  await page.goto('/dashboard/pedidos');
+  await page.goto(address);
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Opções da visão “${name}”` }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await expect(page.getByText('Visão excluída')).toBeVisible();
+  await expect(views.getByRole('link', { name })).toHaveCount(0);
 });

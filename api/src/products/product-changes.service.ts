@@ -7,11 +7,13 @@ import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import type { JobsService } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
-import type { EncodedImage } from '../storage/encode-image';
 import type { ProductImagesService } from '../storage/product-images.service';
 import { activation, takeDeletedImages, type ProductFilters } from './product-lists.sql';
 import type { Product } from './product.entity';
 import { adminView, ownFields, type ProductKind } from './products.service';
+
+/** The encoded files of an image. */
+type Picture = Awaited<ReturnType<ProductImagesService['encode']>>;
 
 const NAME_MAX = 200;
 /** How long a deletion can be undone. */
@@ -134,7 +136,7 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
 
   /** Writes the image's files, then inserts the row once for each idempotency key. */
   private insertOnce(
-    image: EncodedImage | undefined,
+    image: Picture | undefined,
     caller: Caller,
     fieldsOf: (manager: EntityManager) => Promise<Partial<Product>>,
   ): Promise<AdminView> {

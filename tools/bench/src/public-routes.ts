@@ -15,6 +15,16 @@ export async function productRoute(apiPort: number, kind: 'physical' | 'digital'
 /** Routes of all indexable pages. */
 export async function indexableRoutes(apiPort: number): Promise<string[]> {
   const products = await Promise.all([productRoute(apiPort, 'physical'), productRoute(apiPort, 'digital')]);
-  const institutional = ['/ong', '/seja-membro', '/doacoes', '/sobre', '/contato', '/projetos', '/privacidade', '/termos', '/acessibilidade'];
+  const institutional = [
+    '/ong',
+    '/seja-membro',
+    '/doacoes',
+    '/sobre',
+    '/contato',
+    '/projetos',
+    '/privacidade',
+    '/termos',
+    '/acessibilidade',
+  ];
   return ['/', '/loja', '/cursos', ...products, ...institutional];
 }

@@ -15,6 +15,8 @@ import classes from './saved-views.module.css';
 /** Parameter with the id of the view that an address shows. */
 const VIEW = 'visao';
 const TAB = 'aba';
+/** Parameters that are no reason to offer saving a view: administrators keep their columns anyway. */
+const LASTING = [TAB, 'exibir', HIDDEN_COLUMNS];
 
 const addressOf = ({ id, query }: SavedViewView): string => `?${query ? `${query}&` : ''}${VIEW}=${id}`;
 
@@ -34,7 +36,7 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   const openId = params.get(VIEW);
   const open = views?.find(({ id }) => id === openId);
   const tab = params.get(TAB);
-  const isPlain = query === savedQueryOf(new URLSearchParams(tab ? { [TAB]: tab } : {}));
+  const isPlain = [...new URLSearchParams(query).keys()].every((name) => LASTING.includes(name));
   const isChanged = open !== undefined && query !== open.query;
   if (!views || (views.length === 0 && isPlain && !openId)) return null;
   return (
