@@ -7,7 +7,7 @@ import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import type { JobsService } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
-import type { EncodedImage, ProductImagesService } from '../storage/product-images.service';
+import type { ProductImagesService } from '../storage/product-images.service';
 import { activation, takeDeletedImages, type ProductFilters } from './product-lists.sql';
 import type { Product } from './product.entity';
 import { adminView, ownFields, type ProductKind } from './products.service';

@@ -8,8 +8,6 @@ import { FileStorage } from './file-storage';
 
 const ROOT = 'product-images';
 
-export type { EncodedImage };
-
 /** `<entity id>-<milliseconds>.webp` */
 export const IMAGE_FILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-\d{13}\.webp$/;
 
