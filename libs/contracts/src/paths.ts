@@ -64,6 +64,7 @@ export const contactMessages = '/api/contact-messages';
 export const contentChanges = '/api/content-changes';
 export const siteSettings = '/api/site-settings';
 export const adminSettings = '/api/admin/settings';
+export const adminSettingPictures = '/api/admin/settings/pictures';
 export const adminSetting = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}`;
 export const adminSettingRestorations = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}/restorations`;
 export const cartQuote = '/api/cart/quote';
