@@ -26,9 +26,9 @@ const SHOWING_NOBODY = [
   '/api/admin/reports',
   '/api/admin/reports/recurring',
   '/api/admin/reports/summary',
+  '/api/admin/saved-views',
   '/api/admin/settings',
   '/api/admin/settings/:section',
-  '/api/admin/saved-views',
 ];
 
 describe('every route', () => {

@@ -7,11 +7,14 @@ import {
   type AdminSettingView,
   type CartQuoteView,
   type FreightSetting,
+  type SettingPictureView,
   type SiteSettingsView,
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { ProductImagesService } from '../src/storage/product-images.service';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { aForm, aPicture } from './support/forms';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
@@ -148,6 +151,33 @@ describe('the content of the site', () => {
     const brand = (await shown('brand')).value;
     const { social } = (await published('brand', { ...brand, tiktok: '' })).content;
     expect(social?.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube', 'email']);
+  });
+
+  const upload = async (parts: Record<string, string | Buffer>) => {
+    const { payload, headers } = await aForm({ data: JSON.stringify({ section: 'projects' }), ...parts });
+    return api.inject({ method: 'POST', url: paths.adminSettingPictures, headers: { ...admin, ...headers }, payload });
+  };
+
+  it('shows uploaded photos, which stay while a version names them, while others leave after an hour', async () => {
+    const image = await aPicture().png().toBuffer();
+    const urls = [await upload({ image }), await upload({ image })].map((response) => response.json<SettingPictureView>().url);
+    const projectPhotos = [{ url: urls[0], alt: 'Alunas em roda', caption: 'Oficina' }];
+    const { value } = await shown('projects');
+    expect((await published('projects', { ...value, projectPhotos })).content.projectPhotos).toEqual(projectPhotos);
+    await save(value, { section: 'projects', version: 1 });
+    expect(await api.app.get(ProductImagesService).removeOrphans(Date.now() + 2 * 3_600_000)).toBe(1);
+    const statuses = await Promise.all(urls.map(async (url) => (await api.inject({ url })).statusCode));
+    expect(statuses).toEqual([200, 404]);
+  });
+
+  it('takes no other file for a photo, and no other address', async () => {
+    expectProblem(await upload({ image: Buffer.from('<svg/>') }), 'image.wrong-type');
+    expectProblem(await upload({}), 'validation.failed');
+    expectProblem(await upload({ data: '{}', image: await aPicture().png().toBuffer() }), 'validation.failed');
+    const { value } = await shown('projects');
+    const projectPhotos = [{ url: 'https://exemplo.com/a.webp', alt: 'x', caption: 'y' }];
+    const response = await save({ ...value, projectPhotos }, { section: 'projects' });
+    expect(response.json()).toMatchObject({ errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] });
   });
 
   it.each<[string, string, object, string, string]>([

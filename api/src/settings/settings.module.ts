@@ -7,8 +7,10 @@ import { Roles } from '../common/access/access';
 import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
 import { Responds } from '../common/openapi/operations';
 import { ENV, type Env } from '../config/env';
+import { StorageModule } from '../storage/storage.module';
 import { SettingChangesService } from './setting-changes.service';
 import { Setting } from './setting.entity';
+import { SettingPicturesService } from './setting-pictures.service';
 import { SettingsAdminController } from './settings.admin.controller';
 import { SettingsService } from './settings.service';
 
@@ -37,9 +39,9 @@ class SiteSettingsController {
 }
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Setting]), AuditModule],
+  imports: [TypeOrmModule.forFeature([Setting]), AuditModule, StorageModule],
   controllers: [SiteSettingsController, SettingsAdminController],
-  providers: [SettingsService, SettingChangesService],
+  providers: [SettingsService, SettingChangesService, SettingPicturesService],
   exports: [SettingsService],
 })
 export class SettingsModule {}

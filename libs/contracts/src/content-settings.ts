@@ -65,11 +65,24 @@ class VideoSetting {
   @RequiredYoutubeVideo() youtubeId!: string;
 }
 
+const PICTURE = /^\/media\/product-images\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
+
+class PhotoSetting {
+  /** Address of an uploaded picture. */
+  @Text(1, 200)
+  @rule('picture', (value) => PICTURE.test(String(value)))
+  url!: string;
+  /** Description for people who do not see the photo. */
+  @Text(1, 200) alt!: string;
+  @Text(1, 200) caption!: string;
+}
+
 export class ProjectsSetting {
   @ListOf(NamedTextSetting, 6) projects!: NamedTextSetting[];
   @Text(1, 80) homeVideoTitle!: string;
   @RequiredYoutubeVideo() homeVideoId!: string;
-  @ListOf(VideoSetting, 24) projectVideos!: VideoSetting[];
+  @ListOf(VideoSetting, 24, 0) projectVideos!: VideoSetting[];
+  @ListOf(PhotoSetting, 48, 0) projectPhotos!: PhotoSetting[];
 }
 
 class FaqEntrySetting implements FaqEntry {
@@ -122,6 +135,7 @@ export const contentDefaults: ContentSettings = {
     homeVideoTitle: siteContent.homeVideo.title,
     homeVideoId: siteContent.homeVideo.youtubeId,
     projectVideos: siteContent.projectVideos.map(({ title, youtubeId }) => ({ title, youtubeId })),
+    projectPhotos: siteContent.projectPhotos.map((photo) => ({ ...photo })),
   },
   faq: { faq: defaultFaq.map((entry) => ({ ...entry })) },
   brand: {
@@ -146,6 +160,7 @@ export function contentOf(saved: Partial<ContentSettings>): SiteSettingsView['co
     ...(projects && {
       projects: projects.projects,
       projectVideos: projects.projectVideos,
+      projectPhotos: projects.projectPhotos,
       homeVideo: { title: projects.homeVideoTitle, youtubeId: projects.homeVideoId },
     }),
     ...faq,

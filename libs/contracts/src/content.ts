@@ -47,6 +47,7 @@ export interface EditableContent {
   impactMethod: string;
   homeVideo: SiteVideo;
   projectVideos: readonly SiteVideo[];
+  projectPhotos: readonly ProjectPhoto[];
   membershipBenefits: readonly string[];
   donationTiers: readonly DonationTier[];
   values: readonly NamedText[];

@@ -73,6 +73,7 @@ export const cart = '/api/cart';
 export const cartChanges = '/api/cart/changes';
 export const cartMerges = '/api/cart/merges';
 export const adminSettings = '/api/admin/settings';
+export const adminSettingPictures = '/api/admin/settings/pictures';
 export const adminSetting = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}`;
 export const adminSettingRestorations = (section: string) => `/api/admin/settings/${encodeURIComponent(section)}/restorations`;
 export const cartQuote = '/api/cart/quote';

@@ -10,6 +10,7 @@ import {
 } from './content-settings';
 import { defaultFreight, FreightSetting } from './freight';
 import { WholeNumber } from './rules/numbers';
+import { OneOf } from './rules/text';
 import { compose, inputOf, rule, Schema, violationsOf } from './rules/rule';
 import type { ActorView } from './users';
 import type { Count, Instant, Integer } from './values';
@@ -99,4 +100,18 @@ export class RestoreSettingInput {
   @WholeNumber(0) version!: number;
   /** The version whose value is saved again; 0 is the value of the release. */
   @WholeNumber(0) restore!: number;
+}
+
+/** Sections whose value names uploaded pictures. */
+const illustratedSections = ['projects'] as const;
+
+/** Beside the picture of an upload. */
+export class SettingPictureInput {
+  /** The section that will name the picture. */
+  @OneOf(illustratedSections) section!: string;
+}
+
+/** An uploaded picture. It is removed some time after the upload unless a saved version of a section names it. */
+export interface SettingPictureView {
+  url: string;
 }

@@ -1,5 +1,4 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
-import { siteContent, type ProjectPhoto } from '@aflora/contracts/content';
 import { formatDate } from '@aflora/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import lastCheck from '../features/accessibility/last-check.json';
@@ -82,8 +81,7 @@ describe('the projects page', () => {
 
   it('shows the photos that the content has', async () => {
     const photo = { url: '/fotos/oficina.webp', alt: 'Alunas em roda', caption: 'Oficina de maio' };
-    jest.replaceProperty(siteContent as { projectPhotos: readonly ProjectPhoto[] }, 'projectPhotos', [photo]);
-    renderSite('/projetos');
+    renderSite('/projetos', { settings: { content: { projectPhotos: [photo] } } });
     const photos = within(await screen.findByRole('list', { name: 'Fotos' }));
     expect(photos.getByRole('img', { name: 'Alunas em roda' })).toHaveAttribute('src', '/fotos/oficina.webp');
     expect(photos.getByText('Oficina de maio')).toBeVisible();

@@ -3,6 +3,7 @@ import type { DtoForm } from '@aflora/ui/form';
 import { ActionIcon, Button, Input, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { CurrencyInput } from '../../components/currency-input';
+import { PictureInput } from './picture-input';
 import type { ListField, SettingField, TextsField, ValueField } from './setting-forms';
 import classes from './settings.module.css';
 
@@ -36,6 +37,7 @@ function ValueInput({ form, field: { kind, label, hint }, path }: FieldProps<Val
   if (kind === 'whole') return <NumberInput {...form.getInputProps(path)} {...whole} label={label} description={hint} />;
   if (kind === 'flag') return <Switch label={label} size="md" {...form.getInputProps(path, { type: 'checkbox' })} />;
   if (kind === 'area') return <Textarea {...form.getInputProps(path)} label={label} description={hint} autosize minRows={2} maxRows={14} />;
+  if (kind === 'picture') return <PictureInput {...form.getInputProps(path)} label={label} value={String(input.value ?? '')} />;
   if (kind === 'day') return <TextInput type="date" {...given} value={String(input.value ?? '')} />;
   return <TextInput autoComplete="off" {...given} value={String(input.value ?? '')} />;
 }

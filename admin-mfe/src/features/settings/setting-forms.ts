@@ -8,7 +8,7 @@ interface CommonField {
 
 /** A field with one value. */
 export interface ValueField extends CommonField {
-  kind: 'text' | 'area' | 'money' | 'whole' | 'flag' | 'day';
+  kind: 'text' | 'area' | 'money' | 'whole' | 'flag' | 'day' | 'picture';
 }
 
 /** A list of texts, one line each or one paragraph each. */
@@ -178,6 +178,19 @@ export const settingForms: Record<SettingSection, SettingForm> = {
           { kind: 'text', name: 'youtubeId', label: 'Vídeo', hint: 'https://youtu.be/…' },
         ],
         blank: { title: '', youtubeId: '' },
+      },
+      {
+        kind: 'list',
+        name: 'projectPhotos',
+        label: 'Fotos de /projetos',
+        hint: 'PNG, JPG ou WEBP até 5MB. Use só fotos com autorização de quem aparece.',
+        one: 'Foto',
+        fields: [
+          { kind: 'picture', name: 'url', label: 'Foto' },
+          { kind: 'text', name: 'alt', label: 'Descrição', hint: 'Para quem não vê a foto' },
+          { kind: 'text', name: 'caption', label: 'Legenda' },
+        ],
+        blank: { url: '', alt: '', caption: '' },
       },
     ],
   },

@@ -36,7 +36,7 @@ function TextPreview({ values, fields }: { values: SettingValues; fields: readon
           <h4 className={classes.previewTitle}>{field.label}</h4>
           {paragraphsOf(field, values).map(([first, ...rest], index) => (
             <p key={index}>
-              {field.kind === 'list' ? <b>{first}</b> : first}
+              {field.kind === 'list' ? <ItemStart text={first} /> : first}
               {rest.map((text) => (
                 <span key={text}>{text}</span>
               ))}
@@ -47,6 +47,9 @@ function TextPreview({ values, fields }: { values: SettingValues; fields: readon
     </div>
   );
 }
+
+const ItemStart = ({ text = '' }: { text?: string | undefined }) =>
+  text.startsWith('/media/') ? <img src={text} alt="" width={160} height={120} /> : <b>{text}</b>;
 
 function FreightPreview({ freight }: { freight: FreightSetting }) {
   const options = (postalCode: string) =>

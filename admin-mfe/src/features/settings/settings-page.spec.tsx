@@ -1,5 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { defaultFreight, paths, type AdminSettingView, type FreightSetting } from '@aflora/contracts';
+import { defaultFreight, paths, settingDefaults, type AdminSettingView, type FreightSetting } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -152,5 +152,23 @@ describe('the settings', () => {
     await user.click(save());
     await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
     expect(sent(api, 'PATCH')[0]).toEqual({ version: 0, value: { faq: [{ question: 'E em Roraima?', answer: 'Também.' }, ...value.faq] } });
+  });
+
+  it('upload a photo when it is chosen, and show it before it is saved', async () => {
+    const value = { ...settingDefaults.projects } as unknown as Record<string, unknown>;
+    const url = '/media/product-images/detail/6f7d3c1e-0000-4000-8000-000000000001-1764010000000.webp';
+    const setting = aSetting({ section: 'projects', value, defaultValue: value });
+    const api = settingsApi(setting, {
+      [`GET ${paths.adminSetting('projects')}`]: () => setting,
+      [`POST ${paths.adminSettingPictures}`]: () => ({ url }),
+    });
+    const { user, notify } = renderConsole(`${PAGE}?secao=projects`);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar foto' }));
+    await user.upload(screen.getByLabelText('Foto', { selector: 'input' }), new File(['x'], 'a.png', { type: 'image/png' }));
+    expect(await screen.findByRole('img', { name: 'Foto escolhida' })).toHaveAttribute('src', url);
+    api.on({ [`POST ${paths.adminSettingPictures}`]: () => new FakeProblem('image.too-large') });
+    await user.upload(screen.getByLabelText('Foto', { selector: 'input' }), new File(['x'], 'b.png', { type: 'image/png' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro no upload', 'A imagem deve ter no máximo 5MB.'));
+    expect(screen.getByRole('img', { name: 'Foto escolhida' })).toHaveAttribute('src', url);
   });
 });

@@ -1,13 +1,13 @@
 import { isUUID, ValidateNested } from 'class-validator';
 import { compose, Convert, inputOf, rule, Schema } from './rule';
 
-/** One to `max` objects of an input class. */
-export function ListOf(Item: new () => object, max: number): PropertyDecorator {
+/** `min` to `max` objects of an input class. */
+export function ListOf(Item: new () => object, max: number, min = 1): PropertyDecorator {
   return compose(
     // A list that is too long is refused without reading its items.
     Convert((value) => (Array.isArray(value) && value.length <= max ? value.map((item) => asInstance(Item, item)) : value)),
     Schema({ type: 'array', maxItems: max, items: { $ref: `#/components/schemas/${Item.name}` } }),
-    rule('required', (value) => Array.isArray(value) && value.length > 0),
+    rule('required', (value) => Array.isArray(value) && value.length >= min),
     rule('too-large', (value) => !Array.isArray(value) || value.length <= max, { max }),
     // class-validator searches nested lists for objects and accepts empty ones.
     rule('wrong-type', (value) => !Array.isArray(value) || value.every(isObject)),

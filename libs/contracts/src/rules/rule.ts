@@ -83,6 +83,7 @@ export const violationCodes = [
   'cnpj',
   'postal-code',
   'postal-code-start',
+  'picture',
   'zones-overlap',
   'repeated',
   'order-number',
