@@ -93,7 +93,13 @@ describe('a user’s own data', () => {
       await manager.insert(OrderEvent, { orderId: order, kind: 'shipped', at: DAY(2) });
       const opened = { provider: 'sandbox', externalId: 'd1', amountCents: 900, reason: 'not_received', status: 'open' } as const;
       await manager.insert(PaymentDispute, { paymentId: payment, ...opened, openedAt: DAY(4), changedAt: DAY(4) });
-      await manager.insert(PaymentRefund, { paymentId: payment, amountCents: 100, reason: 'Parte' });
+      await manager.insert(PaymentRefund, {
+        paymentId: payment,
+        amountCents: 100,
+        reason: 'Parte',
+        status: 'failed',
+        failureCode: 'no-answer',
+      });
       const [shown] = (await get<PageView<OrderSummaryView>>(paths.orders, rui)).items;
       const { trackingCode } = parcel;
       expect(shown).toMatchObject({ shippedAt: DAY(2).toISOString(), trackingCode, isDisputed: true, isRefunding: true });
@@ -130,6 +136,24 @@ describe('a user’s own data', () => {
         completedAt: null,
         createdAt: DAY(11).toISOString(),
       });
+    });
+
+    it('lists a dispute, and a refund on its way', async () => {
+      const { manager } = api.dataSource;
+      const [donation, payment] = [randomUUID(), randomUUID()];
+      const paying = { purpose: 'donation', subjectId: donation, provider: 'sandbox', method: 'card', amountCents: 900 } as const;
+      await manager.insert(Payment, { id: payment, ...paying, description: 'Doação', payerName: 'Eva', payerEmail: 'eva@example.com' });
+      const eva = await api.signIn({ email: 'eva@example.com' });
+      const { id: userId } = await manager.findOneByOrFail(User, { email: 'eva@example.com' });
+      await manager.insert(Donation, { id: donation, userId, amountCents: 900, paymentStatus: 'completed', paymentId: payment });
+      const shown = async () => (await get<PageView<OwnDonationView>>(paths.donations, eva)).items[0];
+      expect(await shown()).toMatchObject({ isDisputed: false, isRefunding: false });
+      const opened = { provider: 'sandbox', externalId: 'd2', amountCents: 900, reason: 'fraud', status: 'open' } as const;
+      await manager.insert(PaymentDispute, { paymentId: payment, ...opened, openedAt: DAY(4), changedAt: DAY(4) });
+      await manager.insert(PaymentRefund, { paymentId: payment, amountCents: 100, reason: 'Parte' });
+      expect(await shown()).toMatchObject({ isDisputed: true, isRefunding: true });
+      await manager.update(PaymentRefund, { paymentId: payment }, { status: 'done', doneAt: DAY(5) });
+      expect(await shown()).toMatchObject({ isRefunding: false });
     });
 
     it('excludes donations of others', async () => {

@@ -190,7 +190,7 @@ const OWN = {
   // Disputes and refunds are read for the page's donations only.
   page: prepared(`
     SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open') AS "isDisputed",
-      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status = 'asked') AS "isRefunding"
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done') AS "isRefunding"
     FROM (
       SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
         is_anonymous AS "isAnonymous", message, completed_at AS "completedAt", payment_id, created_at AS "createdAt",

@@ -205,7 +205,7 @@ const OWN = {
   page: prepared(`
     SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount",
       (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS "shippedAt", ${IS_DISPUTED} AS "isDisputed",
-      EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked') AS "isRefunding"
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS "isRefunding"
     FROM (
       SELECT id, total_amount_cents AS "totalAmountCents", refunded_cents AS "refundedCents", status, payment_status AS "paymentStatus",
         held_until AS "heldUntil", tracking_code AS "trackingCode", delivered_at AS "deliveredAt", payment_id, created_at AS "createdAt",

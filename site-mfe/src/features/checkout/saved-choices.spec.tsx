@@ -90,6 +90,23 @@ describe('the checkout of somebody with saved data', () => {
     expect(ordered(api)).toMatchObject({ cpf: '529.982.247-25', savesTaxId: true });
   });
 
+  it('lets another CPF be typed once, and goes back to the saved one', async () => {
+    const api = checkoutApi(saved);
+    const { goOn, person, finish } = await openCheckout({ user });
+    await screen.findByRole('radio', { name: /Entrega econômica/ });
+    await goOn();
+    await person.click(await screen.findByRole('button', { name: 'Alterar seus dados' }));
+    await person.click(screen.getByRole('button', { name: 'Usar outro CPF ou CNPJ' }));
+    expect(screen.getByRole('textbox', { name: 'CPF ou CNPJ' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /^Usar o CPF ou CNPJ salvo/ }));
+    expect(screen.queryByRole('textbox', { name: 'CPF ou CNPJ' })).not.toBeInTheDocument();
+    await goOn();
+    await screen.findByRole('radio', { name: /Pix/ });
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(ordered(api)).toMatchObject({ usesSavedTaxId: true });
+  });
+
   it('works without the saved addresses when they can’t be loaded', async () => {
     checkoutApi({ ...saved, 'GET /api/profile/addresses': () => new FakeProblem('auth.required') });
     const { field } = await openCheckout({ user });

@@ -58,6 +58,11 @@ export function TaxIdChoice({ checkout: { form, maskedTaxId } }: { checkout: Che
   return (
     <>
       <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
+      {maskedTaxId && (
+        <button type="button" className={formClasses.link} onClick={() => form.setFieldValue('usesSavedTaxId', true)}>
+          Usar o CPF ou CNPJ salvo ({maskedTaxId})
+        </button>
+      )}
       {user && (
         <div className={formClasses.wide}>
           <CheckField
