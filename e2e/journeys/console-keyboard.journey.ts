@@ -48,6 +48,7 @@ test('a product is made, found, switched off and deleted by the keyboard alone',
 
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Produto restaurado')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('j');
   await expect(page.getByRole('article', { name })).toBeFocused();
   await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();

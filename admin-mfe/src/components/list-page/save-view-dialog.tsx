@@ -1,6 +1,7 @@
 import { paths, SavedViewInput, type ConsoleList, type SavedViewView } from '@aflora/contracts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { HIDDEN_COLUMNS } from '../../lib/column-choice';
 import { useShell } from '../../lib/shell';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { FormDialog } from '../dialogs';
@@ -30,6 +31,8 @@ export function SaveViewDialog({ of, view, query, onClose }: SaveViewDialogProps
       form.letGo();
       onClose();
       const shown = new URLSearchParams(params);
+      const columns = new URLSearchParams(saved.query).get(HIDDEN_COLUMNS);
+      if (columns !== null) shown.set(HIDDEN_COLUMNS, columns);
       shown.set('visao', saved.id);
       setParams(shown, { preventScrollReset: true });
     },

@@ -59,6 +59,13 @@ describe('saved views', () => {
     expect(address()).toContain('busca=maria');
   });
 
+  it('are not offered for what is no filter, such as an open form', async () => {
+    viewsApi([]);
+    renderConsole(`${PAGE}?novo=1&exibir=tabela`);
+    await screen.findByRole('columnheader', { name: 'Total' });
+    expect(screen.queryByRole('button', { name: 'Salvar visão' })).not.toBeInTheDocument();
+  });
+
   it('say that there are too many', async () => {
     viewsApi([], { [`POST ${paths.adminSavedViews}`]: () => new FakeProblem('saved-view.too-many') });
     const { user, notify } = renderConsole(`${PAGE}?status=shipped`);

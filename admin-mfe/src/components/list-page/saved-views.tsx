@@ -32,12 +32,12 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   const [params] = useSearchParams();
   const { data: views } = useQuery(savedViewsQuery(useShell().api, of));
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
-  const query = currentQuery(params, hidden);
+  const shown = knownQueryOf(params, url);
   const openId = params.get(VIEW);
   const open = views?.find(({ id }) => id === openId);
   const tab = params.get(TAB);
-  const isPlain = [...new URLSearchParams(query).keys()].every((name) => LASTING.includes(name));
-  const isChanged = open !== undefined && query !== open.query;
+  const isPlain = [...new URLSearchParams(shown).keys()].every((name) => LASTING.includes(name));
+  const isChanged = open !== undefined && shown !== knownQueryOf(new URLSearchParams(open.query), url);
   if (!views || (views.length === 0 && isPlain && !openId)) return null;
   return (
     <>
@@ -71,17 +71,22 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
         )}
       </nav>
       <ViewNotice isMissing={openId !== null && !open} ignored={open ? ignoredOf(open, url) : []} />
-      {dialog === 'save' && <SaveViewDialog of={of} view={null} query={query} onClose={() => setDialog(null)} />}
+      {dialog === 'save' && <SaveViewDialog of={of} view={null} query={withColumns(shown, hidden)} onClose={() => setDialog(null)} />}
       {dialog === 'rename' && open && <SaveViewDialog of={of} view={open} query={open.query} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-/** Filters, order, columns and display that are shown now. */
-function currentQuery(params: URLSearchParams, hidden: ReadonlySet<string>): string {
-  const current = new URLSearchParams(params);
-  if (hidden.size > 0) current.set(HIDDEN_COLUMNS, writeHidden(hidden));
-  return savedQueryOf(current);
+/** The part of an address that the list knows: filters, order, columns and display. */
+function knownQueryOf(params: URLSearchParams, { knows }: Pick<ListUrl, 'knows'>): string {
+  return savedQueryOf(new URLSearchParams([...params].filter(([name, value]) => knows(name, value))));
+}
+
+/** The query with the hidden columns, also if only this browser hides them. */
+function withColumns(query: string, hidden: ReadonlySet<string>): string {
+  const params = new URLSearchParams(query);
+  if (hidden.size > 0) params.set(HIDDEN_COLUMNS, writeHidden(hidden));
+  return savedQueryOf(params);
 }
 
 /** Names of the view's filters that the list doesn't have any more. */

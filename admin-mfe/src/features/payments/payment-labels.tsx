@@ -62,6 +62,8 @@ export const disputeReason = (code: string): string => disputeReasons.get(code) 
 /** What the site's jobs do, by their names; jobs that send mails name them. */
 const jobNames = new Map([
   ['outbox.deliver', 'E-mail'],
+  ['remove-images-of-deleted-physical_products', 'Remoção de imagens de produtos excluídos'],
+  ['remove-images-of-deleted-digital_products', 'Remoção de imagens de cursos excluídos'],
   ['auth.sign-up-mail', 'E-mail de confirmação de cadastro'],
   ['auth.link-mail', 'E-mail com link de acesso'],
   ['auth.password-changed-mail', 'E-mail sobre troca de senha'],
