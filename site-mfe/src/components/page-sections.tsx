@@ -51,3 +51,25 @@ export function Section({ title, text, tone = 'page', children }: SectionProps) 
     </section>
   );
 }
+
+interface FiguresProps {
+  /** Four at most; `note` tells where a figure comes from. */
+  figures: { figure: string; label: string; note?: string }[];
+}
+
+/** Large figures in a row, for a section in plum. */
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ figure, label, note }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button, formatDate } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageIntro, Section } from '../../components/page-sections';
+import { Figures, PageIntro, Section } from '../../components/page-sections';
 import { PageHead } from '../../components/page';
 import { useSiteContent } from '../../lib/site-settings';
 import classes from './accessibility-page.module.css';
@@ -43,15 +43,17 @@ export function AccessibilityPage() {
         title="A última conferência"
         text={`Todas as páginas, em ${formatDate(lastCheck.date)}, na versão ${lastCheck.commit} do site.`}
       >
-        <dl className={classes.figures}>
-          <Figure value={asNumber(pages.length)} label="páginas conferidas, cada uma em cinco larguras" />
-          <Figure value={asNumber(total(({ faults }) => faults.length))} label="falhas encontradas" />
-          <Figure
-            value={asContrast(Math.min(...pages.map(({ lowestContrast }) => lowestContrast)))}
-            label={`menor contraste de ${asNumber(total(({ texts }) => texts))} textos; o mínimo é 4,5:1, ou 3:1 em letras grandes`}
-          />
-          <Figure value={asNumber(total(({ stops }) => stops))} label="controles alcançados só com a tecla Tab" />
-        </dl>
+        <Figures
+          figures={[
+            { figure: asNumber(pages.length), label: 'páginas conferidas, cada uma em cinco larguras' },
+            { figure: asNumber(total(({ faults }) => faults.length)), label: 'falhas encontradas' },
+            {
+              figure: asContrast(Math.min(...pages.map(({ lowestContrast }) => lowestContrast))),
+              label: `menor contraste de ${asNumber(total(({ texts }) => texts))} textos; o mínimo é 4,5:1, ou 3:1 em letras grandes`,
+            },
+            { figure: asNumber(total(({ stops }) => stops)), label: 'controles alcançados só com a tecla Tab' },
+          ]}
+        />
       </Section>
       <Section title="Como conferimos">
         <ul className={classes.points}>
@@ -91,13 +93,6 @@ export function AccessibilityPage() {
     </main>
   );
 }
-
-const Figure = ({ value, label }: { value: string; label: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 function PagesTable({ name, pages }: { name: string; pages: PageFigures[] }) {
   return (

@@ -2,7 +2,7 @@ import { Button, formatDate } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { organizationData } from '../../lib/organization-data';
-import { PageIntro, Section } from '../../components/page-sections';
+import { Figures, PageIntro, Section } from '../../components/page-sections';
 import { useSiteContent } from '../../lib/site-settings';
 import classes from './charity-page.module.css';
 import { MemberWall } from './member-wall';
@@ -45,19 +45,13 @@ export function CharityPage() {
           </>
         }
       >
-        <dl className={classes.figures}>
-          {impact.map(({ figure, label, source, date }) => (
-            <div key={label}>
-              <dt>
-                {label}
-                <small>
-                  {source}, {formatDate(`${date}T12:00:00Z`)}
-                </small>
-              </dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          figures={impact.map(({ figure, label, source, date }) => ({
+            figure,
+            label,
+            note: `${source}, ${formatDate(`${date}T12:00:00Z`)}`,
+          }))}
+        />
         <details className={classes.method}>
           <summary>Como calculamos</summary>
           <p>{impactMethod}</p>
