@@ -57,10 +57,10 @@ test('the walk by keyboard finds controls that it never reaches and controls tha
     await page.evaluate(script);
     return (await keyboardWalk(page)).faults;
   };
-  const three = '<a href="#a">A</a><button id="b">B</button><input id="c">';
+  const three = '<a href="#a">A</a><button id="b">B</button><input id="c" type="date">';
   expect(await faultsOf(three)).toEqual([]);
   const back = `document.getElementById('c').onkeydown = (key) => { key.preventDefault(); document.getElementById('b').focus(); }`;
-  expect(await faultsOf(three, back)).toEqual(['the Tab key goes back to control 1']);
+  expect(await faultsOf(three, back)).toEqual([expect.stringContaining('goes back to <button id="b"')]);
   const beyond = `document.getElementById('b').onfocus = () => document.getElementById('c').focus()`;
   expect(await faultsOf(three, beyond)).toEqual([`the Tab key doesn't reach <button id="b">B</button>`]);
 });

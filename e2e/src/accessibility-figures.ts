@@ -62,12 +62,12 @@ const contrasts = (page: Page): Promise<Pick<PageFigures, 'texts' | 'lowestContr
 /** Walks through the page with the Tab key until it leaves the page, and tells which controls it doesn't reach or can't leave. */
 export async function keyboardWalk(page: Page): Promise<Pick<PageFigures, 'stops' | 'faults'>> {
   await page.evaluate(startAtTop);
-  for (let stops = 0; ; stops += 1) {
+  for (let presses = 0; ; presses += 1) {
     await page.keyboard.press('Tab');
-    const back = await page.evaluate(stopOfFocus, stops);
-    if (back === undefined) continue;
-    const faults = back > 0 ? [`the Tab key goes back to control ${back}`] : await page.evaluate(unreachedControls);
-    return { stops, faults };
+    const step = await page.evaluate(stepOfFocus, presses);
+    if (step === 'next') continue;
+    const faults = step === 'end' ? await page.evaluate(unreachedControls) : [step];
+    return { stops: await page.locator('[data-stop]').count(), faults };
   }
 }
 
@@ -79,13 +79,16 @@ function startAtTop(): void {
   document.body.removeAttribute('tabindex');
 }
 
-/** Marks the focused control with the number of its stop. Returns the earlier number of a control that was marked before, 0 for the page itself. */
-function stopOfFocus(stop: number): number | undefined {
+/** Marks the focused control. Returns 'end' when the focus has left the page or begins anew, and otherwise what is wrong. */
+function stepOfFocus(press: number): string {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return 0;
+  if (!focused || focused === document.body) return 'end';
   const earlier = focused.getAttribute('data-stop');
-  focused.setAttribute('data-stop', String(stop));
-  return earlier === null ? undefined : Number(earlier);
+  focused.setAttribute('data-stop', String(press));
+  // Tab goes through the day, month and year of a date before it leaves the field.
+  const isSameDate = earlier === String(press - 1) && focused.matches('input[type="date"], input[type="month"]');
+  if (earlier === null || isSameDate) return 'next';
+  return earlier === '0' ? 'end' : `the Tab key goes back to ${focused.outerHTML.slice(0, 90)}`;
 }
 
 function unreachedControls(): string[] {

@@ -30,7 +30,8 @@ export function SettingPreview({ section, values }: { section: SettingSection; v
 /** The texts as visitors read them: in order, without the names of the fields. */
 function TextPreview({ values, fields }: { values: SettingValues; fields: readonly SettingField[] }) {
   return (
-    <div className={classes.texts}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what can have the focus
+    <div className={classes.texts} role="region" aria-label="Como as pessoas leem" tabIndex={0}>
       {fields.map((field) => (
         <section key={field.name}>
           <h4 className={classes.previewTitle}>{field.label}</h4>
