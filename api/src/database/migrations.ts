@@ -64,7 +64,8 @@ import { CreateSavedAddresses1764000000000 } from './migrations/1764000000000-cr
 import { CreateCarts1764000001000 } from './migrations/1764000001000-create-carts';
 import { AddDeclinedClasses1764000002000 } from './migrations/1764000002000-add-declined-classes';
 import { CreateSettings1764010000000 } from './migrations/1764010000000-create-settings';
-import { SortConsoleLists1764020000000 } from './migrations/1764020000000-sort-console-lists';
+import { AddSortNames1764020000000 } from './migrations/1764020000000-add-sort-names';
+import { SortConsoleLists1764020000500 } from './migrations/1764020000500-sort-console-lists';
 import { CreateSavedViews1764020001000 } from './migrations/1764020001000-create-saved-views';
 import { KeepImagesOfDeletedProducts1764020002000 } from './migrations/1764020002000-keep-images-of-deleted-products';
 
@@ -136,7 +137,8 @@ export const migrations = [
   CreateCarts1764000001000,
   AddDeclinedClasses1764000002000,
   CreateSettings1764010000000,
-  SortConsoleLists1764020000000,
+  AddSortNames1764020000000,
+  SortConsoleLists1764020000500,
   CreateSavedViews1764020001000,
   KeepImagesOfDeletedProducts1764020002000,
 ];
