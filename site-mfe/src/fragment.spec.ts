@@ -1,6 +1,7 @@
 import { createApiClient } from '@aflora/api-client';
 import { fakeApi } from '@aflora/api-client/testing';
 import { paths, type SiteSettingsView } from '@aflora/contracts';
+import { waitFor } from '@testing-library/react';
 import { renderPage } from './fragment';
 
 const READ = `GET ${paths.siteSettings}`;
@@ -14,6 +15,12 @@ const page = async () => (await renderPage('/sobre', createApiClient())).html;
 const statesOf = async () => {
   const { queryState } = await renderPage('/sobre', createApiClient());
   return (queryState as { queries: { queryKey: unknown[] }[] }).queries.map(({ queryKey }) => queryKey);
+};
+
+/** When the browser takes the settings for read, in ms. */
+const agesOf = async () => {
+  const { queryState } = await renderPage('/sobre', createApiClient());
+  return (queryState as { queries: { state: { dataUpdatedAt: number } }[] }).queries.map(({ state }) => state.dataUpdatedAt);
 };
 
 describe('a prerendered page', () => {
@@ -32,6 +39,16 @@ describe('a prerendered page', () => {
     for (const answer of [() => Promise.reject(new Error('down')), () => new Promise(() => undefined)]) {
       fakeApi({ [READ]: answer });
       expect(await page()).toContain(SAVED);
+      expect(await agesOf()).toEqual([0]);
     }
+  });
+
+  it('takes settings that came too late for one page for the next', async () => {
+    let respond: (view: SiteSettingsView) => void = () => undefined;
+    fakeApi({ [READ]: () => new Promise((resolve) => (respond = resolve)) });
+    expect(await page()).toContain(SAVED);
+    respond(settings('Chegou tarde.'));
+    fakeApi({ [READ]: () => new Promise(() => undefined) });
+    await waitFor(async () => expect(await page()).toContain('Chegou tarde.'));
   });
 });

@@ -60,9 +60,11 @@ let lastSettings: SiteSettingsView | undefined;
 async function readSettings(queryClient: QueryClient, api: ApiClient): Promise<void> {
   const query = siteSettingsQuery(api);
   const timeout = new Promise<void>((done) => setTimeout(done, SETTINGS_TIMEOUT_MS));
-  await Promise.race([queryClient.prefetchQuery(query), timeout]);
-  lastSettings = queryClient.getQueryData<SiteSettingsView>(query.queryKey) ?? lastSettings;
-  if (lastSettings) queryClient.setQueryData(query.queryKey, lastSettings);
+  const known = () => queryClient.getQueryData<SiteSettingsView>(query.queryKey);
+  const reading = queryClient.prefetchQuery(query).then(() => void (lastSettings = known() ?? lastSettings));
+  await Promise.race([reading, timeout]);
+  // Stale from the beginning, so that browsers read them again.
+  if (lastSettings && !known()) queryClient.setQueryData(query.queryKey, lastSettings, { updatedAt: 0 });
 }
 
 /** Shell for prerendering, in which nobody is signed in. */

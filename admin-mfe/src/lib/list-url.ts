@@ -1,4 +1,4 @@
-import { isDay, isSearchable } from '@aflora/contracts';
+import { CURSOR_MAX, isDay, isSearchable } from '@aflora/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { HIDDEN_COLUMNS } from './column-choice';
 
@@ -71,7 +71,7 @@ export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 
   return {
     query,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-    cursor: params.get('cursor')?.slice(0, 200) ?? undefined,
+    cursor: params.get('cursor')?.slice(0, CURSOR_MAX) ?? undefined,
     view: viewOf(params.get('exibir')) ?? startsAs,
     hasFilters: narrowing.some((key) => query[key as keyof F]),
     knows: (name, value) =>

@@ -45,9 +45,12 @@ export type ListSortOf<Name extends string> = `${Name}-asc` | `${Name}-desc`;
 /** `sort` of lists that have only a date to sort by. */
 export const dateSorts = sortsOf();
 
+/** Longest cursor: it carries the value that its list is sorted by, at most a name of 300 characters that JSON writes with 6 bytes each. */
+export const CURSOR_MAX = 4_000;
+
 /** Query of a long list, newest first. `cursor` comes from an earlier response with the same `sort`. */
 export class KeysetQuery {
-  @OptionalText(1000) cursor?: string | null;
+  @OptionalText(CURSOR_MAX) cursor?: string | null;
   @Optional() @QueryNumber(1, 100) pageSize?: number;
 }
 

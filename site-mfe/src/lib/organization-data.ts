@@ -1,10 +1,8 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { SiteContent } from '@aflora/contracts/content';
 import type { StructuredData } from '@aflora/mfe-contract';
 
-const { address, charityName, email, foundedIn, legalName, phone, social } = siteContent;
-
 /** schema.org's NGO: the organisation behind the site. */
-export const organizationData: StructuredData = {
+export const organizationData = ({ address, charityName, email, foundedIn, legalName, phone, social }: SiteContent): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'NGO',
   name: charityName,
@@ -22,4 +20,4 @@ export const organizationData: StructuredData = {
     addressCountry: 'BR',
   },
   sameAs: social.filter(({ network }) => network !== 'email').map(({ url }) => url),
-};
+});

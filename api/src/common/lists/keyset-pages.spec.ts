@@ -1,3 +1,4 @@
+import { CURSOR_MAX } from '@aflora/contracts';
 import { readCursor, writeCursor } from './keyset-pages';
 
 const id = '6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c';
@@ -18,6 +19,11 @@ describe('cursors', () => {
   it('of earlier releases, a side with milliseconds and an id, stay valid', () => {
     const text = Buffer.from(['after', 1_700_000_000_000, id].join('.')).toString('base64url');
     expect(readCursor(text, { kind: 'time' })).toEqual({ side: 'after', value: new Date(1_700_000_000_000), id });
+  });
+
+  it('of the longest name fit into an address', () => {
+    const value = `${'\u0001'.repeat(150)} ${'香'.repeat(150)}`;
+    expect(writeCursor({ side: 'before', value, id }, { kind: 'text', name: 'customer' }).length).toBeLessThan(CURSOR_MAX);
   });
 
   it('are refused in another order than their own', () => {

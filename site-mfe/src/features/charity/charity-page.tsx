@@ -12,10 +12,11 @@ import { Picture } from '../../components/picture';
 const projectPictures = [flower, hands, basket];
 
 export function CharityPage() {
-  const { charityName, donationsToProjects, impact, impactMethod, mission, projects } = useSiteContent();
+  const content = useSiteContent();
+  const { charityName, donationsToProjects, impact, impactMethod, mission, projects } = content;
   return (
     <main id="conteudo">
-      <PageHead title={charityName} description={mission} canonicalPath="/ong" structuredData={[organizationData]} />
+      <PageHead title={charityName} description={mission} canonicalPath="/ong" structuredData={[organizationData(content)]} />
       <PageIntro
         title={
           <>

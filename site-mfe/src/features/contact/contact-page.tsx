@@ -20,7 +20,7 @@ const DESCRIPTION = 'Fale com a Aflora: e-mail, telefone, endereço no Centro de
 export function ContactPage() {
   return (
     <main id="conteudo">
-      <PageHead title="Contato" description={DESCRIPTION} canonicalPath="/contato" structuredData={[organizationData]} />
+      <PageHead title="Contato" description={DESCRIPTION} canonicalPath="/contato" structuredData={[organizationData(useSiteContent())]} />
       <PageIntro
         title="Contato"
         lead="Dúvidas, parcerias ou vontade de ajudar: escreva para a gente. Respondemos em até dois dias úteis."

@@ -13,14 +13,15 @@ import { useSiteContent } from '../../lib/site-settings';
 import classes from './home-page.module.css';
 
 export function HomePage() {
-  const { brand, description } = useSiteContent();
+  const content = useSiteContent();
+  const { brand, description } = content;
   return (
     <main id="conteudo">
       <PageHead
         title={`${brand}: beleza que faz florescer`}
         description={description}
         canonicalPath="/"
-        structuredData={[organizationData]}
+        structuredData={[organizationData(content)]}
       />
       <Hero />
       <AreaCards />
