@@ -223,6 +223,17 @@ describe('the letters for members', () => {
       expect(profile).toMatchObject({ wantsLetters: false, wantsClasses: false });
     });
 
+    it('begin again with such a link without the classes that had been declined before', async () => {
+      const member = await aMember();
+      const change = (payload: object) => api.inject({ method: 'PATCH', url: paths.profile, headers: member.headers, payload });
+      expect((await change({ wantsClasses: false })).statusCode).toBe(200);
+      const { jwtSecret } = api.app.get<Env>(ENV);
+      const token = [member.id, createHmac('sha256', `letters:${jwtSecret}`).update(member.id).digest('base64url')].join('.');
+      await send('POST', paths.optionalMailOptOut(token));
+      await send('POST', paths.optionalMailOptIn(token));
+      expect((await change({})).json()).toMatchObject({ wantsLetters: true, wantsClasses: false });
+    });
+
     it('are queued in batches, so that no transaction is long', async () => {
       await api.dataSource.query(`
         WITH people AS (

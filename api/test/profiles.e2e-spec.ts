@@ -56,6 +56,11 @@ describe('a profile', () => {
     expect(response.json()).toEqual((await show()).json());
   });
 
+  it('takes a choice of letters alone for both kinds of mail, as the previous site means it', async () => {
+    expect((await change({ wantsLetters: false })).json()).toMatchObject({ wantsLetters: false, wantsClasses: false });
+    expect((await change({ wantsLetters: true, wantsClasses: false })).json()).toMatchObject({ wantsLetters: true, wantsClasses: false });
+  });
+
   it('has an address that no request changes', async () => {
     const email = 'outra@example.com';
     expect(expectProblem(await change({ email }), 'validation.failed').errors).toMatchObject([{ field: 'email', code: 'unknown-key' }]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MOST_ADDRESSES, paths, type PlacedOrderView, type ProfileView, type SavedAddressView } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -156,6 +157,24 @@ describe('the addresses of a user', () => {
       }
       expect((await order({ saveAddressAs: 'Casa', savesTaxId: true }, {})).statusCode).toBe(201);
       expect(await api.dataSource.manager.countBy(Profile, { taxId: '52998224725' })).toBe(0);
+    });
+
+    it('nothing is saved in an account whose erasure has begun, neither a CPF nor a cart', async () => {
+      const { id: productId } = await aPhysicalProduct(api.dataSource);
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query("SELECT FROM users WHERE email = 'ana@example.com' FOR UPDATE");
+      const bought = order({ savesTaxId: true });
+      const changed = send('POST', paths.cartChanges, { changes: [{ productId, quantity: 1 }] });
+      const waiting = () =>
+        api.dataSource.query<unknown[]>("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+      await until(async () => (await waiting()).length === 2);
+      await erasure.query("UPDATE users SET erased_at = now() WHERE email = 'ana@example.com'");
+      await erasure.commitTransaction();
+      await erasure.release();
+      for (const response of [await bought, await changed]) expectProblem(response, 'auth.required');
+      expect(await api.dataSource.manager.countBy(Profile, { taxId: '52998224725' })).toBe(0);
+      expect(await api.dataSource.query('SELECT FROM carts')).toEqual([]);
     });
 
     it('a CNPJ is shown masked, too', async () => {

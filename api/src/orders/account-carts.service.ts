@@ -8,7 +8,10 @@ import { Cart } from './cart.entity';
 import { changedLines, joinedLines } from './cart.rules';
 import { mergedLines } from './order-stock.service';
 
-const CREATE = 'INSERT INTO carts (user_id) SELECT id FROM users WHERE id = $1 AND erased_at IS NULL ON CONFLICT (user_id) DO NOTHING';
+/** Waits for an erasure of the account that has begun. */
+const CREATE = `
+  INSERT INTO carts (user_id) SELECT id FROM users WHERE id = $1 AND erased_at IS NULL FOR SHARE ON CONFLICT (user_id) DO NOTHING
+`;
 const STOCK = `
   SELECT id, stock_quantity AS stock FROM physical_products WHERE id = ANY ($1) AND is_active AND deleted_at IS NULL
 `;

@@ -56,7 +56,9 @@ export class ProfilesService {
     return (await this.queries.ofUser(manager, userId))?.taxId ?? null;
   }
 
+  /** Throws `auth.required` for an account that was erased a moment ago, which keeps nothing. */
   async saveTaxId(manager: EntityManager, userId: string, taxId: string): Promise<void> {
+    if (!(await this.queries.lockAccount(manager, userId))) throw new Problem('auth.required');
     await manager.update(Profile, { userId }, { taxId });
   }
 
@@ -76,8 +78,11 @@ export class ProfilesService {
   }
 }
 
-/** Changed choices, with the time of the change. A choice that is repeated keeps its time. */
-function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters, wantsClasses }: Choices): Partial<Profile> {
+/**
+ * Changed choices, with the time of the change. A choice that is repeated keeps its time. Letters without classes are the choice of the previous
+ * site, which has one for both.
+ */
+function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters, wantsClasses = wantsLetters }: Choices): Partial<Profile> {
   const { onMemberWallSince, lettersDeclinedAt, classesDeclinedAt } = before;
   return {
     ...(isChanged(onMemberWall, onMemberWallSince) && { onMemberWallSince: onMemberWall ? new Date() : null }),

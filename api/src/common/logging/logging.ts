@@ -18,10 +18,23 @@ const SECRETS = [
   'x-release-token',
 ];
 
-/** Writes one JSON line per event. Credentials are redacted, up to two levels deep. */
+/** What PostgreSQL's errors tell of the values of a statement, which may be personal data. */
+const VALUES = ['parameters', 'detail', 'where', 'driverError'];
+
+const withoutValues = pino.stdSerializers.wrapErrorSerializer(
+  (error) => Object.fromEntries(Object.entries(error).filter(([key]) => !VALUES.includes(key))) as pino.SerializedError,
+);
+
+/** Writes one JSON line per event. Credentials are redacted, up to two levels deep; errors have no values of statements. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-  const options = { level, base: { app: 'api' }, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: { app: 'api' },
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err: withoutValues },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 

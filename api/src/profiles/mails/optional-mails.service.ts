@@ -7,12 +7,24 @@ import { matchesAccessKey } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import type { Unsubscribe } from '../../mail/mail.service';
-import { Profile } from '../profile.entity';
 
-const COLUMNS = { 'member-letters': 'lettersDeclinedAt', 'member-classes': 'classesDeclinedAt' } as const satisfies Record<
-  OptionalMail,
-  keyof Profile
->;
+/** `$1` account, `$2` chosen mails. A choice that is repeated keeps its time. */
+const DECLINE = `
+  UPDATE profiles SET
+    letters_declined_at = CASE WHEN 'member-letters' = ANY ($2) THEN coalesce(letters_declined_at, now()) ELSE letters_declined_at END,
+    classes_declined_at = CASE WHEN 'member-classes' = ANY ($2) THEN coalesce(classes_declined_at, now()) ELSE classes_declined_at END
+  WHERE user_id = $1
+`;
+/** `$1` account, `$2` chosen mails. What was declined before the others stays declined. */
+const WANT = `
+  UPDATE profiles SET
+    letters_declined_at = CASE WHEN letters_declined_at >= last_declined_at AND 'member-letters' = ANY ($2) THEN NULL ELSE letters_declined_at END,
+    classes_declined_at = CASE WHEN classes_declined_at >= last_declined_at AND 'member-classes' = ANY ($2) THEN NULL ELSE classes_declined_at END
+  FROM (SELECT greatest(
+    CASE WHEN 'member-letters' = ANY ($2) THEN letters_declined_at END, CASE WHEN 'member-classes' = ANY ($2) THEN classes_declined_at END
+  ) AS last_declined_at FROM profiles WHERE user_id = $1) latest
+  WHERE user_id = $1
+`;
 
 interface Choice {
   userId: string;
@@ -40,8 +52,7 @@ export class OptionalMailsService {
   /** Safe to repeat. Throws `resource.not-found` for an unknown token. */
   async choose(token: string, areWanted: boolean): Promise<OptionalMailsView> {
     const { userId, mails } = this.choiceOf(token);
-    const declinedAt = areWanted ? null : new Date();
-    await this.dataSource.manager.update(Profile, { userId }, Object.fromEntries(mails.map((mail) => [COLUMNS[mail], declinedAt])));
+    await this.dataSource.query(areWanted ? WANT : DECLINE, [userId, mails]);
     return { mails: [...mails], areWanted };
   }
 

@@ -18,7 +18,7 @@ describe('the e-mails that a user can decline', () => {
     expect(await choice(label)).toBeChecked();
     await person.click(await choice(label));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith(done));
-    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ [field]: false });
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ wantsClasses: true, [field]: false });
     expect(await choice(label)).not.toBeChecked();
   });
 
