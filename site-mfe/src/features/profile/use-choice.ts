@@ -11,7 +11,8 @@ export function useChoice(profile: ProfileView, field: 'onMemberWall' | 'wantsLe
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     // The API takes a choice of letters without one of classes for both, as the previous site means it.
-    mutationFn: (isChosen: boolean) => saveProfile(api, { ...(field === 'wantsLetters' && { wantsClasses: profile.wantsClasses }), [field]: isChosen }),
+    mutationFn: (isChosen: boolean) =>
+      saveProfile(api, { ...(field === 'wantsLetters' && { wantsClasses: profile.wantsClasses }), [field]: isChosen }),
     meta: { failure: false },
     onError: (error) => notifyFailure(notify, error, 'Não foi possível salvar a sua escolha.'),
     onSuccess: (saved) => {
