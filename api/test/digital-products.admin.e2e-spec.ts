@@ -88,15 +88,17 @@ describe('the console’s courses', () => {
     expect((await update(id, { name: 'x', version: 2 })).json()).toMatchObject({ name: 'x', priceCents: 1, version: 3 });
   });
 
-  it('take an image in the same request, and lose it when the course is deleted', async () => {
+  it('take an image in the same request, and keep it while their deletion can be undone', async () => {
     const { payload, headers } = await aForm({ data: JSON.stringify(COURSE), image: await aPicture().png().toBuffer() });
     const { id, images } = (await create(payload, headers)).json<AdminDigitalProductView>();
     expect((await api.inject({ url: images?.card ?? '' })).headers['content-type']).toBe('image/webp');
+    const files = await api.mediaFiles();
     expect((await remove(id)).statusCode).toBe(204);
-    expect(await api.mediaFiles()).toEqual([]);
+    expect(await api.mediaFiles()).toEqual(files);
     expectProblem(await api.inject({ url: paths.adminDigitalProduct(id), headers: admin }), 'product.not-found');
     const broken = await aForm({ data: JSON.stringify(COURSE), image: '<svg/>' });
     expectProblem(await create(broken.payload, broken.headers), 'validation.failed');
+    expect(await api.mediaFiles()).toEqual(files);
   });
 
   it.each(['nope', randomUUID()])('respond with not found for the id %p', async (id) => {
