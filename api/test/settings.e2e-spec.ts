@@ -102,6 +102,12 @@ describe('the published settings', () => {
     await until(async () => (await published()).freeShippingFromCents === 5000);
     await store(2, { ...aTable(1000), zones: [], freeShippingFromCents: 7000 });
     await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+    await store(3, { ...aTable(1000), freeShippingFromCents: 5000 });
+    await until(async () => (await published()).freeShippingFromCents === 5000);
+    await store(4, { ...aTable(1000), zones: null });
+    await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+    await store(5, { zones: aTable(1000).zones.map((zone) => ({ ...zone, ofALaterRelease: true })), freeShippingFromCents: 5000 });
+    await until(async () => (await published()).freeShippingFromCents === 5000);
   });
 });
 
@@ -278,6 +284,8 @@ describe('the freight table', () => {
 
   it.each<[string, object, string, string]>([
     ['no zone', { zones: [] }, 'zones', 'required'],
+    ['zones that are no list', { zones: null }, 'zones', 'required'],
+    ['a zone that is none', { zones: [null] }, 'zones', 'wrong-type'],
     ['zones that overlap', { zones: [aTable(1).zones[0], defaultFreight.zones[1]] }, 'zones', 'zones-overlap'],
     ['a range that ends before it begins', { zones: [{ ...aTable(1).zones[0], to: '00999' }] }, 'zones.0.to', 'range'],
     ['a start of a CEP with letters', { zones: [{ ...aTable(1).zones[0], from: '13o10' }] }, 'zones.0.from', 'postal-code-start'],

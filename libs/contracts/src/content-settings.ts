@@ -18,11 +18,12 @@ class DonationTierSetting {
 }
 
 export class DonationsSetting {
-  @ListOf(DonationTierSetting, 8)
+  // Decorators apply from the last to the first: the list and its items are checked before the rule reads them.
   @rule(
     'repeated',
     (tiers) => new Set((tiers as DonationTierSetting[]).map(({ amountCents }) => amountCents)).size === (tiers as []).length,
   )
+  @ListOf(DonationTierSetting, 8)
   donationTiers!: DonationTierSetting[];
   /** External payment page for free amounts. */
   @OptionalHttpsUrl() freeDonationLink?: string | null;
@@ -69,8 +70,8 @@ const PICTURE = /^\/media\/product-images\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
 
 class PhotoSetting {
   /** Address of an uploaded picture. */
+  @rule('picture', (url) => typeof url === 'string' && PICTURE.test(url))
   @Text(1, 200)
-  @rule('picture', (value) => PICTURE.test(String(value)))
   url!: string;
   /** Description for people who do not see the photo. */
   @Text(1, 200) alt!: string;

@@ -11,7 +11,7 @@ import {
 import { defaultFreight, FreightSetting } from './freight';
 import { WholeNumber } from './rules/numbers';
 import { OneOf } from './rules/text';
-import { compose, inputOf, rule, Schema, violationsOf } from './rules/rule';
+import { compose, inputOf, knownFieldsOf, rule, Schema, violationsOf } from './rules/rule';
 import type { ActorView } from './users';
 import type { Count, Instant, Integer } from './values';
 
@@ -39,11 +39,12 @@ export const settingDefaults: SettingValues = {
   ...contentDefaults,
 };
 
-/** Fields that the release doesn't know are left out, and those that were added after the saving have their default. */
+/**
+ * Fields that the release doesn't know are left out, also those of items of lists. Fields of the section that were added after the saving
+ * have their default.
+ */
 export function completeSetting(section: SettingSection, stored: object | null): object {
-  const defaults = settingDefaults[section];
-  const known = Object.entries(stored ?? {}).filter(([field]) => Object.hasOwn(defaults, field));
-  return { ...defaults, ...Object.fromEntries(known) };
+  return knownFieldsOf(inputOf<object>(settingInputs[section], { ...settingDefaults[section], ...stored }));
 }
 
 /** The value of a section that was saved, maybe by another release. Null when it breaks today's rules. */
