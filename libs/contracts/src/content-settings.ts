@@ -66,7 +66,7 @@ class VideoSetting {
   @RequiredYoutubeVideo() youtubeId!: string;
 }
 
-const PICTURE = /^\/media\/product-images\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
+const PICTURE = /^\/media\/setting-pictures\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
 
 class PhotoSetting {
   /** Address of an uploaded picture. */

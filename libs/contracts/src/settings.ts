@@ -112,7 +112,7 @@ export class SettingPictureInput {
   @OneOf(illustratedSections) section!: string;
 }
 
-/** An uploaded picture. It is removed some time after the upload unless a saved version of a section names it. */
+/** An uploaded picture. It is removed 30 days after the upload unless a saved version of a section names it. */
 export interface SettingPictureView {
   url: string;
 }
