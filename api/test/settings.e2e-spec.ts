@@ -419,7 +419,7 @@ describe('a section of the settings', () => {
     expect(version).toBe(1);
     expectProblem(refused, 'setting.changed');
     expect(refused.json()).toMatchObject({ params: { by: savedBy?.name, at: savedAt } });
-    expectProblem(await save(aTable(300), { version: 7 }), 'setting.changed');
+    for (const later of [7, 2_147_483_646]) expectProblem(await save(aTable(300), { version: later }), 'setting.changed');
     expectProblem(await restore({ version: 0, restore: 1 }), 'setting.changed');
   });
 
@@ -450,13 +450,19 @@ describe('a section of the settings', () => {
     expectProblem(await restore({ version: 0, restore: 0 }), 'auth.step-up-required');
   });
 
-  it.each([[{ version: 0 }], [{ value: {} }], [{ version: 0, value: [] }], [{ version: 0, value: 'x' }], [{ version: -1, value: {} }]])(
-    'refuses %j',
-    async (payload) => {
-      expectProblem(
-        await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }),
-        'validation.failed',
-      );
-    },
-  );
+  it('is not put back over a version that no other can follow', async () => {
+    expectProblem(await restore({ version: 2_147_483_647, restore: 0 }), 'validation.failed');
+    expectProblem(await restore({ version: 0, restore: 2_147_483_647 }), 'resource.not-found');
+  });
+
+  it.each([
+    [{ version: 0 }],
+    [{ value: {} }],
+    [{ version: 0, value: [] }],
+    [{ version: 0, value: 'x' }],
+    [{ version: -1, value: {} }],
+    [{ version: 2_147_483_647, value: defaultFreight }],
+  ])('refuses %j', async (payload) => {
+    expectProblem(await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }), 'validation.failed');
+  });
 });

@@ -90,15 +90,18 @@ const AnyObject = (): PropertyDecorator =>
     rule('wrong-type', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   );
 
+/** The newest version after which PostgreSQL's `integer` has another one. */
+const LAST_VERSION = 2_147_483_646;
+
 /** `version` is the one that was read; when there is another one, somebody else saved meanwhile (`setting.changed`). */
 export class SaveSettingInput {
-  @WholeNumber(0) version!: number;
+  @WholeNumber(0, LAST_VERSION) version!: number;
   /** Checked by the class of its section. */
   @AnyObject() value!: object;
 }
 
 export class RestoreSettingInput {
-  @WholeNumber(0) version!: number;
+  @WholeNumber(0, LAST_VERSION) version!: number;
   /** The version whose value is saved again; 0 is the value of the release. */
   @WholeNumber(0) restore!: number;
 }
