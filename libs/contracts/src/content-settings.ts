@@ -91,8 +91,18 @@ class FaqEntrySetting implements FaqEntry {
   @Text(1, 2000) answer!: string;
 }
 
+/** Each page of the site brings the settings, so all questions and answers together are limited. */
+const MAX_FAQ_LENGTH = 20_000;
+
+const lengthOf = (entries: FaqEntrySetting[]): number =>
+  entries
+    .flatMap(({ question, answer }) => [question, answer])
+    .reduce((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
+
 export class FaqSetting {
-  @ListOf(FaqEntrySetting, 40) faq!: FaqEntrySetting[];
+  @rule('texts-too-long', (entries) => lengthOf(entries as FaqEntrySetting[]) <= MAX_FAQ_LENGTH, { max: MAX_FAQ_LENGTH })
+  @ListOf(FaqEntrySetting, 40)
+  faq!: FaqEntrySetting[];
 }
 
 type Network = 'facebook' | 'instagram' | 'youtube' | 'tiktok';

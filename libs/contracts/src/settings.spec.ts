@@ -111,6 +111,14 @@ describe.each(settingSections)('a wrong value in the section %s', (section) => {
   });
 });
 
+it('the questions and answers together are as long as each page of the site can bring', () => {
+  const entries = (last: number) =>
+    [...Array.from({ length: 9 }, () => 1999), last].map((length) => ({ question: 'q', answer: 'a'.repeat(length) }));
+  const violations = (faq: object[]) => violationsOf(inputOf<object>(settingInputs.faq, { faq }));
+  expect(violations(entries(1999))).toEqual([]);
+  expect(violations(entries(2000))).toEqual([{ field: 'faq', code: 'texts-too-long', params: { max: 20_000 } }]);
+});
+
 it.each([
   ['freight', 'zones'],
   ['donations', 'donationTiers'],

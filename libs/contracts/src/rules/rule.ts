@@ -84,6 +84,7 @@ export const violationCodes = [
   'postal-code',
   'postal-code-start',
   'picture',
+  'texts-too-long',
   'zones-overlap',
   'repeated',
   'order-number',
