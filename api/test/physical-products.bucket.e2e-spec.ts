@@ -33,7 +33,7 @@ describe('images in a bucket', () => {
   };
   const filesOf = async (size: string) => (await api.app.get(FileStorage).list(`product-images/${size}`)).length;
 
-  it('are saved, served and deleted with their product', async () => {
+  it('are saved, served and removed', async () => {
     const response = await create();
     expect(response.statusCode).toBe(201);
     const { id, images } = response.json<AdminPhysicalProductView>();
@@ -44,7 +44,8 @@ describe('images in a bucket', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(shown.rawPayload.length) });
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(480);
 
-    await api.inject({ method: 'DELETE', url: paths.adminPhysicalProduct(id), headers: admin });
+    const { payload, headers } = await aForm({ data: '{"removeImage":true}' });
+    await api.inject({ method: 'PATCH', url: paths.adminPhysicalProduct(id), payload, headers: { ...headers, ...admin } });
     expectProblem(await api.inject({ url: images?.card ?? '' }), 'resource.not-found');
     expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([0, 0, 0]);
   });

@@ -11,6 +11,8 @@ import {
   type SiteSettingsView,
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { SettingPicturesService } from '../src/settings/setting-pictures.service';
+import { SettingPictureFiles } from '../src/storage/image-files.service';
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -46,8 +48,8 @@ const shown = async (section = 'freight') =>
   (await api.inject({ url: paths.adminSetting(section), headers: admin })).json<AdminSettingView>();
 const save = (value: object, { version = 0, headers = admin, section = 'freight', app = api } = {}) =>
   app.inject({ method: 'PATCH', url: paths.adminSetting(section), headers, payload: { version, value } });
-const restore = (payload: { version: number; restore: number }) =>
-  api.inject({ method: 'POST', url: paths.adminSettingRestorations('freight'), headers: admin, payload });
+const restore = (payload: { version: number; restore: number }, section = 'freight') =>
+  api.inject({ method: 'POST', url: paths.adminSettingRestorations(section), headers: admin, payload });
 const published = async (app = api) => (await app.inject({ url: paths.siteSettings })).json<SiteSettingsView>();
 /** One zone, the whole country, in which a delivery costs `economyBaseCents`. */
 const aTable = (economyBaseCents: number, fields: Partial<FreightSetting> = {}): FreightSetting => ({
@@ -102,6 +104,12 @@ describe('the published settings', () => {
     await until(async () => (await published()).freeShippingFromCents === 5000);
     await store(2, { ...aTable(1000), zones: [], freeShippingFromCents: 7000 });
     await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+    await store(3, { ...aTable(1000), freeShippingFromCents: 5000 });
+    await until(async () => (await published()).freeShippingFromCents === 5000);
+    await store(4, { ...aTable(1000), zones: null });
+    await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+    await store(5, { zones: aTable(1000).zones.map((zone) => ({ ...zone, ofALaterRelease: true })), freeShippingFromCents: 5000 });
+    await until(async () => (await published()).freeShippingFromCents === 5000);
   });
 });
 
@@ -151,33 +159,6 @@ describe('the content of the site', () => {
     const brand = (await shown('brand')).value;
     const { social } = (await published('brand', { ...brand, tiktok: '' })).content;
     expect(social?.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube', 'email']);
-  });
-
-  const upload = async (parts: Record<string, string | Buffer>) => {
-    const { payload, headers } = await aForm({ data: JSON.stringify({ section: 'projects' }), ...parts });
-    return api.inject({ method: 'POST', url: paths.adminSettingPictures, headers: { ...admin, ...headers }, payload });
-  };
-
-  it('shows uploaded photos, which stay while a version names them, while others leave after an hour', async () => {
-    const image = await aPicture().png().toBuffer();
-    const urls = [await upload({ image }), await upload({ image })].map((response) => response.json<SettingPictureView>().url);
-    const projectPhotos = [{ url: urls[0], alt: 'Alunas em roda', caption: 'Oficina' }];
-    const { value } = await shown('projects');
-    expect((await published('projects', { ...value, projectPhotos })).content.projectPhotos).toEqual(projectPhotos);
-    await save(value, { section: 'projects', version: 1 });
-    expect(await api.app.get(ProductImagesService).removeOrphans(Date.now() + 2 * 3_600_000)).toBe(1);
-    const statuses = await Promise.all(urls.map(async (url) => (await api.inject({ url })).statusCode));
-    expect(statuses).toEqual([200, 404]);
-  });
-
-  it('takes no other file for a photo, and no other address', async () => {
-    expectProblem(await upload({ image: Buffer.from('<svg/>') }), 'image.wrong-type');
-    expectProblem(await upload({}), 'validation.failed');
-    expectProblem(await upload({ data: '{}', image: await aPicture().png().toBuffer() }), 'validation.failed');
-    const { value } = await shown('projects');
-    const projectPhotos = [{ url: 'https://exemplo.com/a.webp', alt: 'x', caption: 'y' }];
-    const response = await save({ ...value, projectPhotos }, { section: 'projects' });
-    expect(response.json()).toMatchObject({ errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] });
   });
 
   it.each<[string, string, object, string, string]>([
@@ -244,6 +225,113 @@ describe('the content of the site', () => {
   });
 });
 
+describe('photos of projects', () => {
+  const DAY_MS = 86_400_000;
+  const upload = async (parts: Record<string, string | Buffer>) => {
+    const { payload, headers } = await aForm({ data: JSON.stringify({ section: 'projects' }), ...parts });
+    return api.inject({ method: 'POST', url: paths.adminSettingPictures, headers: { ...admin, ...headers }, payload });
+  };
+  const uploaded = async () => (await upload({ image: await aPicture().png().toBuffer() })).json<SettingPictureView>().url;
+  const saveWith = async (url: string, version = 0) => {
+    const { value } = await shown('projects');
+    return save({ ...value, projectPhotos: [{ url, alt: 'Alunas em roda', caption: 'Oficina' }] }, { section: 'projects', version });
+  };
+  const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await api.inject({ url })).statusCode));
+  const removeUnused = (days: number) => api.app.get(SettingPicturesService).removeUnused(Date.now() + days * DAY_MS);
+  const noSuchPhoto = { errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] };
+
+  it('stay while a version names them, and others leave after thirty days, however many they are', async () => {
+    const url = await uploaded();
+    const { value } = await shown('projects');
+    expect((await saveWith(url)).statusCode).toBe(200);
+    expect((await published()).content.projectPhotos).toEqual([{ url, alt: 'Alunas em roda', caption: 'Oficina' }]);
+    await save(value, { section: 'projects', version: 1 });
+    const unused = [];
+    for (let index = 0; index < 7; index++) unused.push(await uploaded());
+    expect(await removeUnused(29)).toBe(0);
+    expect(await removeUnused(31)).toBeGreaterThanOrEqual(7);
+    expect(new Set(await statuses(unused))).toEqual(new Set([404]));
+    expect(await statuses([url])).toEqual([200]);
+  });
+
+  it('stay while a section names them that only a later release knows', async () => {
+    const [url, ofALaterRelease] = [await uploaded(), await uploaded()];
+    expect((await saveWith(url)).statusCode).toBe(200);
+    await api.dataSource.query(
+      "INSERT INTO settings (section, version, value, actor_id) VALUES ('of-a-later-release', 1, $1, $2), ('impact', 1, '{\"projectPhotos\": 5}', $2)",
+      [{ banners: [{ picture: ofALaterRelease }] }, randomUUID()],
+    );
+    await removeUnused(31);
+    expect(await statuses([url, ofALaterRelease])).toEqual([200, 200]);
+  });
+
+  it('all stay while the database names none of them, and when it fails', async () => {
+    const urls = [await uploaded(), await uploaded()];
+    expect(await removeUnused(31)).toBe(0);
+    expect((await saveWith(urls[0]!)).statusCode).toBe(200);
+    await api.dataSource.query('ALTER TABLE settings RENAME TO settings_elsewhere');
+    await expect(removeUnused(31)).rejects.toThrow('settings');
+    await api.dataSource.query('ALTER TABLE settings_elsewhere RENAME TO settings');
+    expect(await statuses(urls)).toEqual([200, 200]);
+  });
+
+  it('are not seen by the sweep of products’ images, which an earlier release runs without knowing them', async () => {
+    const url = await uploaded();
+    expect(await api.app.get(ProductImagesService).removeOrphans(Date.now() + 40 * DAY_MS)).toBe(0);
+    expect(await statuses([url])).toEqual([200]);
+  });
+
+  it('are sent like products’ images, and other files are not found beside them', async () => {
+    const url = await uploaded();
+    const { headers } = await api.inject({ url });
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await api.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
+    for (const other of [
+      url.replace('/detail/', '/original/'),
+      url.replace('setting-pictures', 'product-images'),
+      '/media/setting-pictures/detail/..%2fa.webp',
+    ]) {
+      expectProblem(await api.inject({ url: other }), 'resource.not-found');
+    }
+  });
+
+  it('are refused when nobody uploaded them, and when they are a product’s', async () => {
+    const images = api.app.get(ProductImagesService);
+    const ofAProduct = await images.save(randomUUID(), await images.encode(await aPicture().png().toBuffer()));
+    const ofNobody = `/media/setting-pictures/detail/${randomUUID()}-1700000000000.webp`;
+    for (const url of [ofAProduct, ofAProduct.replace('product-images', 'setting-pictures'), ofNobody]) {
+      const response = await saveWith(url);
+      expectProblem(response, 'validation.failed');
+      expect(response.json()).toMatchObject(noSuchPhoto);
+    }
+    expect((await shown('projects')).version).toBe(0);
+  });
+
+  it('are not put back once they are gone', async () => {
+    const url = await uploaded();
+    expect((await saveWith(url)).statusCode).toBe(200);
+    expect((await restore({ version: 1, restore: 0 }, 'projects')).statusCode).toBe(200);
+    await api.app.get(SettingPictureFiles).remove(url);
+    const response = await restore({ version: 2, restore: 1 }, 'projects');
+    expectProblem(response, 'validation.failed');
+    expect(response.json()).toMatchObject(noSuchPhoto);
+  });
+
+  it('are no other files, and have no other address', async () => {
+    expectProblem(await upload({ image: Buffer.from('<svg/>') }), 'image.wrong-type');
+    expectProblem(await upload({}), 'validation.failed');
+    expectProblem(await upload({ data: '{}', image: await aPicture().png().toBuffer() }), 'validation.failed');
+    const { value } = await shown('projects');
+    const projectPhotos = [{ url: 'https://exemplo.com/a.webp', alt: 'x', caption: 'y' }];
+    const response = await save({ ...value, projectPhotos }, { section: 'projects' });
+    expect(response.json()).toMatchObject({ errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] });
+  });
+});
+
 describe('the freight table', () => {
   it('decides quotes and new orders from the moment it is saved', async () => {
     const { id } = await aPhysicalProduct(api.dataSource, { priceCents: PRICE, stockQuantity: 50 });
@@ -278,6 +366,8 @@ describe('the freight table', () => {
 
   it.each<[string, object, string, string]>([
     ['no zone', { zones: [] }, 'zones', 'required'],
+    ['zones that are no list', { zones: null }, 'zones', 'required'],
+    ['a zone that is none', { zones: [null] }, 'zones', 'wrong-type'],
     ['zones that overlap', { zones: [aTable(1).zones[0], defaultFreight.zones[1]] }, 'zones', 'zones-overlap'],
     ['a range that ends before it begins', { zones: [{ ...aTable(1).zones[0], to: '00999' }] }, 'zones.0.to', 'range'],
     ['a start of a CEP with letters', { zones: [{ ...aTable(1).zones[0], from: '13o10' }] }, 'zones.0.from', 'postal-code-start'],
@@ -329,7 +419,7 @@ describe('a section of the settings', () => {
     expect(version).toBe(1);
     expectProblem(refused, 'setting.changed');
     expect(refused.json()).toMatchObject({ params: { by: savedBy?.name, at: savedAt } });
-    expectProblem(await save(aTable(300), { version: 7 }), 'setting.changed');
+    for (const later of [7, 2_147_483_646]) expectProblem(await save(aTable(300), { version: later }), 'setting.changed');
     expectProblem(await restore({ version: 0, restore: 1 }), 'setting.changed');
   });
 
@@ -360,13 +450,19 @@ describe('a section of the settings', () => {
     expectProblem(await restore({ version: 0, restore: 0 }), 'auth.step-up-required');
   });
 
-  it.each([[{ version: 0 }], [{ value: {} }], [{ version: 0, value: [] }], [{ version: 0, value: 'x' }], [{ version: -1, value: {} }]])(
-    'refuses %j',
-    async (payload) => {
-      expectProblem(
-        await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }),
-        'validation.failed',
-      );
-    },
-  );
+  it('is not put back over a version that no other can follow', async () => {
+    expectProblem(await restore({ version: 2_147_483_647, restore: 0 }), 'validation.failed');
+    expectProblem(await restore({ version: 0, restore: 2_147_483_647 }), 'resource.not-found');
+  });
+
+  it.each([
+    [{ version: 0 }],
+    [{ value: {} }],
+    [{ version: 0, value: [] }],
+    [{ version: 0, value: 'x' }],
+    [{ version: -1, value: {} }],
+    [{ version: 2_147_483_647, value: defaultFreight }],
+  ])('refuses %j', async (payload) => {
+    expectProblem(await api.inject({ method: 'PATCH', url: paths.adminSetting('freight'), headers: admin, payload }), 'validation.failed');
+  });
 });

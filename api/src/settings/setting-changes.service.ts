@@ -17,6 +17,7 @@ import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, actorView, AuditService } fr
 import type { Caller } from '../common/access/access';
 import { validated } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
+import { SettingPicturesService } from './setting-pictures.service';
 
 /** Number of versions that the console offers to restore. */
 const SHOWN_VERSIONS = 20;
@@ -57,6 +58,7 @@ export class SettingChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
+    private readonly pictures: SettingPicturesService,
   ) {}
 
   async list(): Promise<AdminSettingList> {
@@ -81,16 +83,19 @@ export class SettingChangesService {
   async save(name: string, { version: after, value }: SaveSettingInput, caller: Caller): Promise<AdminSettingView> {
     const section = sectionOf(name);
     const Input = settingInputs[section] as new () => object;
-    await this.add({ section, after, value: validated(Input, value), restoredFrom: null }, caller);
+    const checked = validated(Input, value);
+    await this.pictures.requireStored(checked);
+    await this.add({ section, after, value: checked, restoredFrom: null }, caller);
     return this.show(section);
   }
 
-  /** Saves the value of an earlier version as a new one. Throws like `save`; an earlier value may break today's rules. */
+  /** Saves the value of an earlier version as a new one. Throws like `save`; an earlier value may break today's rules or name a photo that is gone. */
   async restore(name: string, { version: after, restore }: RestoreSettingInput, caller: Caller): Promise<AdminSettingView> {
     const section = sectionOf(name);
     const stored = restore === 0 ? null : await this.storedValue(section, restore);
     const Input = settingInputs[section] as new () => object;
     const value = stored && validated(Input, completeSetting(section, stored));
+    if (value) await this.pictures.requireStored(value);
     await this.add({ section, after, value, restoredFrom: restore }, caller);
     return this.show(section);
   }

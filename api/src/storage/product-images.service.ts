@@ -3,27 +3,14 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
 import { databaseProblem } from '../common/problems/problem.filter';
-import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
+import { encodeImage, type EncodedImage } from './encode-image';
 import { FileStorage } from './file-storage';
-
-const ROOT = 'product-images';
-
-/** `<entity id>-<milliseconds>.webp` */
-export const IMAGE_FILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-\d{13}\.webp$/;
-
-const imageFolder = (size: ImageSize): string => `${ROOT}/${size}`;
-
-export const imageKey = (size: ImageSize, file: string): string => `${ROOT}/${size}/${file}`;
-
-/** URL of the detail size, which rows store. */
-const imageUrlOf = (file: string): string => `/media/${imageKey('detail', file)}`;
-
-const imageFileOf = (imageUrl: string): string => imageUrl.slice(imageUrl.lastIndexOf('/') + 1);
+import { ImageFiles } from './image-files.service';
 
 /** URLs of all sizes of a row's image. */
 export function imagesView(imageUrl: string | null): ImageView | null {
   if (imageUrl === null) return null;
-  const file = imageFileOf(imageUrl);
+  const file = imageUrl.slice(imageUrl.lastIndexOf('/') + 1);
   return { card: `/media/product-images/card/${file}`, detail: imageUrl, full: `/media/product-images/full/${file}` };
 }
 
@@ -41,8 +28,11 @@ const ORPHANS_AT_MOST = { count: 5, share: 0.1 };
 @Injectable()
 export class ProductImagesService {
   private readonly references: ImageReferences[] = [];
+  private readonly images: ImageFiles;
 
-  constructor(private readonly files: FileStorage) {}
+  constructor(files: FileStorage) {
+    this.images = new ImageFiles(files, 'product-images');
+  }
 
   /** Throws `image.wrong-type`. Slow, so call it before a transaction, not within one. */
   encode(bytes: Buffer): Promise<EncodedImage> {
@@ -53,23 +43,13 @@ export class ProductImagesService {
    * Writes the files under a new name and returns the URL for the row, which the caller commits afterwards. If the process is killed in
    * between, the files are orphaned and `removeOrphans` deletes them; a row never lacks its image.
    */
-  async save(entityId: string, image: EncodedImage): Promise<string> {
-    const file = `${entityId}-${Date.now()}.webp`;
-    try {
-      for (const size of imageSizeNames) await this.files.write(imageKey(size, file), image[size]);
-    } catch (error) {
-      await this.remove(imageUrlOf(file));
-      throw error;
-    }
-    return imageUrlOf(file);
+  save(entityId: string, image: EncodedImage): Promise<string> {
+    return this.images.save(entityId, image);
   }
 
   /** The encoded files of an image, for a copy; undefined if one is missing. */
   async load(imageUrl: string | null): Promise<EncodedImage | undefined> {
-    if (imageUrl === null) return undefined;
-    const file = imageFileOf(imageUrl);
-    const sizes = await Promise.all(imageSizeNames.map(async (size) => [size, await this.files.read(imageKey(size, file))] as const));
-    return sizes.every(([, content]) => content) ? (Object.fromEntries(sizes) as EncodedImage) : undefined;
+    return imageUrl === null ? undefined : this.images.load(imageUrl);
   }
 
   /**
@@ -89,9 +69,7 @@ export class ProductImagesService {
 
   /** Ignores failures: the row's change is committed already, and `removeOrphans` retries later. */
   async remove(imageUrl: string | null): Promise<void> {
-    if (imageUrl === null) return;
-    const file = imageFileOf(imageUrl);
-    await Promise.allSettled(imageSizeNames.map((size) => this.files.remove(imageKey(size, file))));
+    if (imageUrl !== null) await this.images.remove(imageUrl);
   }
 
   /** Modules whose rows use images must register here; otherwise `removeOrphans` would delete their images. */
@@ -104,9 +82,8 @@ export class ProductImagesService {
    * the images seem to belong to another database.
    */
   async removeOrphans(now = Date.now()): Promise<number> {
-    const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(imageFolder(size))));
-    const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > ORPHAN_AGE_MS);
-    const urls = [...new Set(old.map((file) => imageUrlOf(imageFileOf(file.key))))];
+    const old = (await this.images.list()).filter(({ modifiedAt }) => now - modifiedAt.getTime() > ORPHAN_AGE_MS);
+    const urls = old.map(({ url }) => url);
     const used = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
     const orphans = urls.filter((url) => !used.has(url));
     const atMost = Math.max(ORPHANS_AT_MOST.count, urls.length * ORPHANS_AT_MOST.share);

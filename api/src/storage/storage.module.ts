@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { type Env, ENV } from '../config/env';
 import { FileStorage } from './file-storage';
+import { SettingPictureFiles } from './image-files.service';
 import { OrphanedImagesSweep, ProductImagesService } from './product-images.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
@@ -11,7 +12,12 @@ const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage | Promise<File
 
 @Module({
   controllers: [MediaController],
-  providers: [{ provide: FileStorage, inject: [ENV], useFactory: fileStorage }, ProductImagesService, OrphanedImagesSweep],
-  exports: [ProductImagesService],
+  providers: [
+    { provide: FileStorage, inject: [ENV], useFactory: fileStorage },
+    ProductImagesService,
+    OrphanedImagesSweep,
+    SettingPictureFiles,
+  ],
+  exports: [ProductImagesService, SettingPictureFiles],
 })
 export class StorageModule {}

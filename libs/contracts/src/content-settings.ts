@@ -18,11 +18,12 @@ class DonationTierSetting {
 }
 
 export class DonationsSetting {
-  @ListOf(DonationTierSetting, 8)
+  // Decorators apply from the last to the first: the list and its items are checked before the rule reads them.
   @rule(
     'repeated',
     (tiers) => new Set((tiers as DonationTierSetting[]).map(({ amountCents }) => amountCents)).size === (tiers as []).length,
   )
+  @ListOf(DonationTierSetting, 8)
   donationTiers!: DonationTierSetting[];
   /** External payment page for free amounts. */
   @OptionalHttpsUrl() freeDonationLink?: string | null;
@@ -65,12 +66,12 @@ class VideoSetting {
   @RequiredYoutubeVideo() youtubeId!: string;
 }
 
-const PICTURE = /^\/media\/product-images\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
+const PICTURE = /^\/media\/setting-pictures\/detail\/[0-9a-f-]{36}-\d{13}\.webp$/;
 
 class PhotoSetting {
   /** Address of an uploaded picture. */
+  @rule('picture', (url) => typeof url === 'string' && PICTURE.test(url))
   @Text(1, 200)
-  @rule('picture', (value) => PICTURE.test(String(value)))
   url!: string;
   /** Description for people who do not see the photo. */
   @Text(1, 200) alt!: string;
@@ -90,8 +91,18 @@ class FaqEntrySetting implements FaqEntry {
   @Text(1, 2000) answer!: string;
 }
 
+/** Each page of the site brings the settings, so all questions and answers together are limited. */
+const MAX_FAQ_LENGTH = 20_000;
+
+const lengthOf = (entries: FaqEntrySetting[]): number =>
+  entries
+    .flatMap(({ question, answer }) => [question, answer])
+    .reduce((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
+
 export class FaqSetting {
-  @ListOf(FaqEntrySetting, 40) faq!: FaqEntrySetting[];
+  @rule('texts-too-long', (entries) => lengthOf(entries as FaqEntrySetting[]) <= MAX_FAQ_LENGTH, { max: MAX_FAQ_LENGTH })
+  @ListOf(FaqEntrySetting, 40)
+  faq!: FaqEntrySetting[];
 }
 
 type Network = 'facebook' | 'instagram' | 'youtube' | 'tiktok';

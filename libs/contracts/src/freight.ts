@@ -17,13 +17,18 @@ const PostalCodeStart = (): PropertyDecorator =>
     rule('postal-code-start', (value) => typeof value === 'string' && /^\d{5}$/.test(value)),
   );
 
+const isAfterStart = (to: unknown, owner: object): boolean => {
+  const { from } = owner as FreightZone;
+  return typeof to !== 'string' || typeof from !== 'string' || to >= from;
+};
+
 /** A range of CEPs and what a delivery to it costs. */
 export class FreightZone {
   @Text(1, 60) name!: string;
   /** First five digits, inclusive. */
   @PostalCodeStart() from!: string;
+  @rule('range', isAfterStart)
   @PostalCodeStart()
-  @rule('range', (value, owner) => String(value) >= String((owner as FreightZone).from))
   to!: string;
   /** Price of the first kilogram. */
   @WholeNumber(0, MAX_PRICE_CENTS) economyBaseCents!: number;
@@ -41,13 +46,16 @@ export class FreightSetting {
   @Flag() hasFreeShipping!: boolean;
   /** Sum of the items from which economy shipping is free; unused without free shipping. */
   @PriceCents() freeShippingFromCents!: number;
+  // Decorators apply from the last to the first: the list and its items are checked before the rule reads them.
+  @rule('zones-overlap', (zones) => !haveOverlap(zones as FreightZone[]))
   @ListOf(FreightZone, MAX_ZONES)
-  @rule('zones-overlap', (value) => !haveOverlap(value as FreightZone[]))
   zones!: FreightZone[];
 }
 
+/** Leaves out zones whose CEPs are no text, which is a violation of their own. */
 function haveOverlap(zones: FreightZone[]): boolean {
-  const sorted = [...zones].sort((one, other) => String(one.from).localeCompare(String(other.from)));
+  const comparable = zones.filter(({ from, to }) => typeof from === 'string' && typeof to === 'string');
+  const sorted = comparable.sort((one, other) => one.from.localeCompare(other.from));
   return sorted.some(({ from }, index) => index > 0 && from <= (sorted[index - 1] as FreightZone).to);
 }
 

@@ -1,4 +1,17 @@
-import { contentOf, defaultFreight, settingDefaults, settingSections, shippingOptions, storedSetting, type FreightSetting } from './index';
+import {
+  completeSetting,
+  contentOf,
+  defaultFreight,
+  inputOf,
+  settingDefaults,
+  settingInputs,
+  settingSections,
+  shippingOptions,
+  storedSetting,
+  violationsOf,
+  type FreightSetting,
+  type SettingSection,
+} from './index';
 
 const parcel = (given: { postalCode?: string; weightGrams?: number; itemsTotalCents?: number } = {}) => ({
   ...{ postalCode: '13010-000', weightGrams: 1000, itemsTotalCents: 5000 },
@@ -41,6 +54,12 @@ describe('a stored setting', () => {
     }
   });
 
+  it('loses fields that the release does not know in the items of its lists, too', () => {
+    const stored = { ...defaultFreight, zones: defaultFreight.zones.map((zone) => ({ ...zone, ofALaterRelease: true })) };
+    expect(storedSetting('freight', stored)).toEqual(defaultFreight);
+    expect(completeSetting('freight', stored)).toEqual(defaultFreight);
+  });
+
   it('shows the site what the release shows, while it is the release’s own value', () => {
     const { donations, brand, ...others } = settingDefaults;
     const content = contentOf({ donations, brand, ...others });
@@ -48,4 +67,66 @@ describe('a stored setting', () => {
     expect(content.donationTiers?.[0]).toEqual({ amountCents: 2500, impact: '1 kit de higiene' });
     expect(contentOf({})).toEqual({});
   });
+});
+
+/** Texts, numbers and objects where something else belongs; the last one can't be converted to a text. */
+const WRONG: unknown[] = [undefined, null, 5, true, 'x', {}, [], [null], [[]], ['x'], [5], [{}], { toString: 1, valueOf: 1 }];
+
+/** A value in which one field of the section, or of the first item of one of its lists, is replaced by each wrong value. */
+function spoiled(section: SettingSection): [path: string, value: object][] {
+  const value = { ...settingDefaults[section], ...LISTS[section] } as Record<string, unknown>;
+  return Object.entries(value).flatMap(([field, content]) => {
+    const [item, ...others] = Array.isArray(content) ? (content as unknown[]) : [];
+    const ofItem = typeof item === 'object' && item !== null ? Object.keys(item) : [];
+    return WRONG.flatMap((wrong): [string, object][] => [
+      [field, { ...value, [field]: wrong }],
+      ...ofItem.map((key): [string, object] => [`${field}.0.${key}`, { ...value, [field]: [{ ...item!, [key]: wrong }, ...others] }]),
+    ]);
+  });
+}
+
+/** Items for lists that are empty in the release. */
+const LISTS: Partial<Record<SettingSection, object>> = {
+  projects: {
+    projectVideos: [{ title: 'Oficina', youtubeId: 'aqz-KE-bpKQ' }],
+    projectPhotos: [{ url: '/media/a.webp', alt: 'Alunas em roda', caption: 'Oficina' }],
+  },
+};
+
+describe.each(settingSections)('a wrong value in the section %s', (section) => {
+  const Input = settingInputs[section] as new () => object;
+
+  it('is a violation of a rule or accepted, and never breaks the rules themselves', () => {
+    for (const [path, value] of spoiled(section)) {
+      const violations = (): string[] => violationsOf(inputOf(Input, value)).map(({ field }) => field);
+      expect(violations).not.toThrow();
+      // The address of the photo is no uploaded one.
+      const [field = ''] = path.split('.');
+      expect(violations().filter((broken) => !broken.startsWith(field) && broken !== 'projectPhotos.0.url')).toEqual([]);
+    }
+  });
+
+  it('that was stored is replaced or accepted', () => {
+    for (const [, value] of spoiled(section)) expect(() => storedSetting(section, value)).not.toThrow();
+  });
+});
+
+it('the questions and answers together are as long as each page of the site can bring', () => {
+  const entries = (last: number) =>
+    [...Array.from({ length: 9 }, () => 1999), last].map((length) => ({ question: 'q', answer: 'a'.repeat(length) }));
+  const violations = (faq: object[]) => violationsOf(inputOf<object>(settingInputs.faq, { faq }));
+  expect(violations(entries(1999))).toEqual([]);
+  expect(violations(entries(2000))).toEqual([{ field: 'faq', code: 'texts-too-long', params: { max: 20_000 } }]);
+});
+
+it.each([
+  ['freight', 'zones'],
+  ['donations', 'donationTiers'],
+] as const)('a section %s whose %s are no list of objects breaks a rule', (section, field) => {
+  const Input = settingInputs[section] as new () => object;
+  for (const wrong of [null, 5, {}, [], [null]]) {
+    const value = { ...settingDefaults[section], [field]: wrong };
+    expect(violationsOf(inputOf(Input, value)).map((violation) => violation.field)).toEqual([field]);
+    expect(storedSetting(section, value)).toBeNull();
+  }
 });

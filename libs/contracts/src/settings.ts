@@ -11,7 +11,7 @@ import {
 import { defaultFreight, FreightSetting } from './freight';
 import { WholeNumber } from './rules/numbers';
 import { OneOf } from './rules/text';
-import { compose, inputOf, rule, Schema, violationsOf } from './rules/rule';
+import { compose, inputOf, knownFieldsOf, rule, Schema, violationsOf } from './rules/rule';
 import type { ActorView } from './users';
 import type { Count, Instant, Integer } from './values';
 
@@ -39,11 +39,12 @@ export const settingDefaults: SettingValues = {
   ...contentDefaults,
 };
 
-/** Fields that the release doesn't know are left out, and those that were added after the saving have their default. */
+/**
+ * Fields that the release doesn't know are left out, also those of items of lists. Fields of the section that were added after the saving
+ * have their default.
+ */
 export function completeSetting(section: SettingSection, stored: object | null): object {
-  const defaults = settingDefaults[section];
-  const known = Object.entries(stored ?? {}).filter(([field]) => Object.hasOwn(defaults, field));
-  return { ...defaults, ...Object.fromEntries(known) };
+  return knownFieldsOf(inputOf<object>(settingInputs[section], { ...settingDefaults[section], ...stored }));
 }
 
 /** The value of a section that was saved, maybe by another release. Null when it breaks today's rules. */
@@ -89,15 +90,18 @@ const AnyObject = (): PropertyDecorator =>
     rule('wrong-type', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   );
 
+/** The newest version after which PostgreSQL's `integer` has another one. */
+const LAST_VERSION = 2_147_483_646;
+
 /** `version` is the one that was read; when there is another one, somebody else saved meanwhile (`setting.changed`). */
 export class SaveSettingInput {
-  @WholeNumber(0) version!: number;
+  @WholeNumber(0, LAST_VERSION) version!: number;
   /** Checked by the class of its section. */
   @AnyObject() value!: object;
 }
 
 export class RestoreSettingInput {
-  @WholeNumber(0) version!: number;
+  @WholeNumber(0, LAST_VERSION) version!: number;
   /** The version whose value is saved again; 0 is the value of the release. */
   @WholeNumber(0) restore!: number;
 }
@@ -111,7 +115,7 @@ export class SettingPictureInput {
   @OneOf(illustratedSections) section!: string;
 }
 
-/** An uploaded picture. It is removed some time after the upload unless a saved version of a section names it. */
+/** An uploaded picture. It is removed 30 days after the upload unless a saved version of a section names it. */
 export interface SettingPictureView {
   url: string;
 }

@@ -60,7 +60,8 @@ afterAll(async () => {
 beforeEach(async () => {
   source = await aTarget();
   await sql(source.databaseUrl, SCHEMA + ROWS);
-  await source.media.write('products/one.webp', Buffer.from([0, 255, 10]));
+  await source.media.write('product-images/detail/one.webp', Buffer.from([0, 255, 10]));
+  await source.media.write('setting-pictures/detail/two.webp', Buffer.from([7]));
 });
 
 describe('a backup', () => {
@@ -87,7 +88,8 @@ describe('a backup', () => {
     const copy = { ...(await aTarget()), programs: copies({ restored }) };
     await restoreBackup(copy, await aBackup(), { force: false });
     expect(restored).toEqual([{ replace: false }]);
-    await expect(copy.media.read('products/one.webp')).resolves.toEqual(Buffer.from([0, 255, 10]));
+    await expect(copy.media.read('product-images/detail/one.webp')).resolves.toEqual(Buffer.from([0, 255, 10]));
+    await expect(copy.media.read('setting-pictures/detail/two.webp')).resolves.toEqual(Buffer.from([7]));
   });
 
   it('replaces the tables of a database that has rows only when forced', async () => {

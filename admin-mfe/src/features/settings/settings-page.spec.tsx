@@ -156,7 +156,7 @@ describe('the settings', () => {
 
   it('upload a photo when it is chosen, and show it before it is saved', async () => {
     const value = { ...settingDefaults.projects } as unknown as Record<string, unknown>;
-    const url = '/media/product-images/detail/6f7d3c1e-0000-4000-8000-000000000001-1764010000000.webp';
+    const url = '/media/setting-pictures/detail/6f7d3c1e-0000-4000-8000-000000000001-1764010000000.webp';
     const setting = aSetting({ section: 'projects', value, defaultValue: value });
     const api = settingsApi(setting, {
       [`GET ${paths.adminSetting('projects')}`]: () => setting,

@@ -84,6 +84,7 @@ export const violationCodes = [
   'postal-code',
   'postal-code-start',
   'picture',
+  'texts-too-long',
   'zones-overlap',
   'repeated',
   'order-number',
@@ -196,6 +197,17 @@ export function inputOf<T extends object>(Input: InputClass<T>, sent: object): T
   }
   return input as T;
 }
+
+/** A copy of an input without the fields that its class does not declare; the same holds for inputs in its lists. */
+export function knownFieldsOf(input: object): Record<string, unknown> {
+  const { fields } = readerOf(input.constructor as InputClass<object>);
+  const known = Object.entries(input).filter(([field]) => fields.has(field));
+  return Object.fromEntries(known.map(([field, value]) => [field, Array.isArray(value) ? value.map(knownItem) : value]));
+}
+
+/** Items of lists that no conversion made an input have prototypes without fields. */
+const knownItem = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && schemasOf(Object.getPrototypeOf(item) as object).size > 0 ? knownFieldsOf(item) : item;
 
 function readerOf(Input: InputClass<object>): Reader {
   const known = readers.get(Input);

@@ -10,5 +10,8 @@ describe('violation texts', () => {
     expect(violationText({ field: 'priceCents', code: 'not-positive', params: {} })).toBe('O preço deve ser maior que zero.');
     expect(violationText({ field: 'name', code: 'too-long', params: { max: 100 } })).toBe('Nome deve ter menos de 100 caracteres');
     expect(violationText({ field: 'email', code: 'email', params: {} })).toBe('Email inválido');
+    expect(violationText({ field: 'faq', code: 'texts-too-long', params: { max: 20_000 } })).toBe(
+      'Todos os textos juntos devem ter no máximo 20.000 caracteres',
+    );
   });
 });
