@@ -125,11 +125,12 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
 
 /** Selected shipping and payment options, which are part of the draft. */
 function useChoices() {
+  const owner = useSessionUser()?.id ?? null;
   const [chosen, setChosen] = useState(() => {
-    const { shippingCode, payment } = checkoutDraft.read();
+    const { shippingCode, payment } = checkoutDraft.read(owner);
     return { shippingCode, payment };
   });
-  useEffect(() => checkoutDraft.save(chosen), [chosen]);
+  useEffect(() => checkoutDraft.save(owner, chosen), [owner, chosen]);
   return {
     ...chosen,
     ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),
