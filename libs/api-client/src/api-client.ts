@@ -94,12 +94,13 @@ type Recovery = (call: { isRead: boolean }) => Promise<boolean>;
 async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions): Promise<Response> {
   let request = refusable;
   const owner = options.userId?.();
+  const isSameUser = () => options.userId?.() === owner;
   const tried = new Set<Recovery>();
   const isTooMuch = (recovery: Recovery) => request.isBackground === true && recovery === options.signInAgain;
   const isRecovered = async (error: unknown): Promise<boolean> => {
     for (const recovery of recoveriesFor(error, options).filter((each) => !tried.has(each) && !isTooMuch(each))) {
       tried.add(recovery);
-      if (await recovery({ isRead: isRead(request) })) return options.userId?.() === owner;
+      if (await recovery({ isRead: isRead(request) })) return isSameUser();
     }
     return false;
   };
@@ -109,7 +110,7 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
     } catch (error) {
       const isChallenge = error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution;
       if (isChallenge) request = { ...request, solution: await solutionOf(error, request, options) };
-      else if (!(await isRecovered(error))) throw error;
+      if (isChallenge ? !isSameUser() : !(await isRecovered(error))) throw error;
     }
   }
 }

@@ -59,7 +59,11 @@ interface Syncing {
  * `asks`: whether to ask the API although nothing has changed here.
  */
 export function syncCart(syncing: Syncing, asks: boolean): Promise<CartNews | undefined> {
-  const run = () => (known.read()?.userId === syncing.userId ? sendChanges(syncing, asks) : mergeInto(syncing));
+  const run = async () => {
+    // While this waited for the lock, another user may have signed in, whose token the request would carry.
+    if (!syncing.isCurrent()) return undefined;
+    return known.read()?.userId === syncing.userId ? sendChanges(syncing, asks) : mergeInto(syncing);
+  };
   // One tab at a time: the next one finds the changes sent.
   return navigator.locks ? navigator.locks.request('aflora.cart', run) : run();
 }
