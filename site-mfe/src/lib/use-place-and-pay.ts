@@ -19,7 +19,7 @@ interface PlaceAndPay<Input> {
   listKey: string;
   /** Path of the order's or donation's page. */
   pathOf(id: string): string;
-  onPlaced(): void;
+  onPlaced(input: Input): void;
   onRefused(error: unknown): void;
 }
 
@@ -48,8 +48,8 @@ export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPla
     },
     meta: { failure: false },
     onError: onRefused,
-    onSuccess: async ({ placed, next, problem }) => {
-      onPlaced();
+    onSuccess: async ({ placed, next, problem }, input) => {
+      onPlaced(input);
       void queryClient.invalidateQueries({ queryKey: [listKey] });
       // Opens the order's or donation's page first, so that the browser's Back button leads to it from the provider's page.
       await navigate(pathOf(placed.id), { replace: true });

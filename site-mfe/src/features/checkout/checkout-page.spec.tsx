@@ -1,12 +1,13 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { leave } from '../../lib/payments.api';
+import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, ORDER_ID } from '../../testing/an-order';
 import { forgetEverything } from '../../testing/forget-everything';
-import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product } from './testing/open-checkout';
+import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product, QUOTE } from './testing/open-checkout';
 
 beforeEach(forgetEverything);
 
@@ -136,6 +137,19 @@ describe('the checkout of a guest', () => {
     expect(field('CPF ou CNPJ')).toHaveValue('');
     await fill({ 'CPF ou CNPJ': '52998224725' });
     expect(sessionStorage.getItem('aflora.checkout-draft')).not.toContain('529');
+  });
+
+  it('leaves in the cart what another tab or device added while the order was sent', async () => {
+    const other = aPhysicalProduct();
+    let respond: (order: object) => void = () => undefined;
+    checkoutApi({ [ORDER]: () => new Promise((resolve) => (respond = resolve)), [QUOTE]: quoteOf([product, other]) });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    act(() => cart.add(other.id));
+    respond({ id: ORDER_ID, accessToken: 'order-key' });
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(cart.lines()).toEqual([{ productId: other.id, quantity: 1 }]);
   });
 
   it('buys one product alone and leaves the cart as it is', async () => {

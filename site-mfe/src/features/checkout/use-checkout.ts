@@ -178,8 +178,8 @@ export interface CheckoutItems {
   items: CartLineInput[];
   change(productId: string, quantity: number): void;
   remove(productId: string): void;
-  /** Removes the ordered items from the cart; does nothing for "Comprar agora". */
-  take(): void;
+  /** Removes the ordered items, and no others, from the cart; does nothing for "Comprar agora". */
+  take(ordered: CartLineInput[]): void;
 }
 
 /** Items of the checkout: the cart, or the one product of "Comprar agora", which leaves the cart unchanged. */
@@ -194,9 +194,9 @@ export function useCheckoutItems(): CheckoutItems {
 
   return useMemo(() => {
     if (productId === null) {
-      const take = () => {
-        taken.current = lines;
-        cart.remove(...lines.map((line) => line.productId));
+      const take = (ordered: CartLineInput[]) => {
+        taken.current = ordered;
+        cart.remove(...ordered.map((line) => line.productId));
       };
       return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
     }
@@ -240,7 +240,7 @@ interface Purchase {
 }
 
 /** Places the order and starts its payment. Repeated calls with the same content place one order. */
-function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
+function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInput[]): void; onRefused(error: unknown): void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();
   const { start, isBusy } = usePlaceAndPay<Purchase>({
@@ -249,11 +249,11 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(er
     keys: orderKeys,
     listKey: 'own-orders',
     pathOf: (id) => `/pedido/${id}`,
-    onPlaced: () => {
+    onPlaced: ({ input }) => {
       attempts.forget();
       checkoutDraft.clear();
       for (const { queryKey } of [savedAddressesQuery(api), profileQuery(api)]) void queryClient.invalidateQueries({ queryKey });
-      onPlaced();
+      onPlaced(input.items);
     },
     onRefused,
   });
