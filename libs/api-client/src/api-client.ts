@@ -16,6 +16,8 @@ export interface CallOptions {
   isRead?: boolean;
   /** Marks a request that nobody waits for: it never opens the login dialog. */
   isBackground?: boolean;
+  /** Marks a request that the browser completes even if its page is closed meanwhile; its body is limited to 64 KB. */
+  keepalive?: boolean;
   /** Trace that the request belongs to, as a `traceparent` header. */
   traceparent?: string;
 }
@@ -160,6 +162,7 @@ async function fetchResponse(request: ApiRequest, options: ApiClientOptions): Pr
       },
       body: request.body instanceof FormData ? request.body : request.body && JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      keepalive: request.keepalive,
       credentials: 'same-origin',
     });
   } catch (error) {

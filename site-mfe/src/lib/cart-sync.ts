@@ -1,5 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type CartView } from '@aflora/contracts';
+import type { ShellApi } from '@aflora/mfe-contract';
 import { storedValue } from '@aflora/ui';
 import { cart, type CartLine } from './cart-store';
 
@@ -47,12 +48,19 @@ function additionsTo(lines: CartLine[], now: CartLine[]): CartLine[] {
 
 export type CartNews = 'merged' | 'changed-elsewhere';
 
-interface Syncing {
+export interface Syncing {
   api: ApiClient;
   userId: string;
   /** Whether the user is still signed in; a response that comes later is dropped. */
   isCurrent(): boolean;
 }
+
+/** The synchronisation of a user's cart, for as long as they are signed in. */
+export const syncingOf = ({ api, session }: Pick<ShellApi, 'api' | 'session'>, userId: string): Syncing => ({
+  api,
+  userId,
+  isCurrent: () => session.getUser()?.id === userId,
+});
 
 /**
  * Sends what has changed in this browser's cart, and takes over what has changed in the account's. Resolves with what the user should know.
@@ -68,14 +76,23 @@ export function syncCart(syncing: Syncing, asks: boolean): Promise<CartNews | un
   return navigator.locks ? navigator.locks.request('aflora.cart', run) : run();
 }
 
-async function sendChanges({ api, userId, isCurrent }: Syncing, asks: boolean): Promise<CartNews | undefined> {
+/**
+ * Sends what has changed here from a page that is being left: the browser completes the request, but a page that waits for other tabs
+ * would be gone before it is sent. Changes may be sent twice, because they set quantities.
+ */
+export async function sendBeforeLeaving(syncing: Syncing): Promise<CartNews | undefined> {
+  if (!syncing.isCurrent() || known.read()?.userId !== syncing.userId) return undefined;
+  return sendChanges(syncing, false, true);
+}
+
+async function sendChanges({ api, userId, isCurrent }: Syncing, asks: boolean, keepalive = false): Promise<CartNews | undefined> {
   const { lines, version } = known.read() ?? NOTHING_KNOWN;
   const before = cart.lines();
   const changes = changesBetween(lines, before);
   if (changes.length === 0 && !asks) return undefined;
   const background = { isBackground: true };
   const view = changes.length
-    ? await api.post<CartView>(paths.cartChanges, { changes }, background)
+    ? await api.post<CartView>(paths.cartChanges, { changes }, { ...background, keepalive })
     : await api.get<CartView>(paths.cart, background);
   // Without locks, another tab may have taken over a newer cart meanwhile.
   if (!isCurrent() || known.read()?.version !== version) return undefined;

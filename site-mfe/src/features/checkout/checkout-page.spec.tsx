@@ -11,6 +11,7 @@ import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product, QUOTE } from '
 
 beforeEach(forgetEverything);
 
+const CHANGE = 'POST /api/cart/changes';
 const summary = () => within(screen.getByRole('complementary', { name: 'Resumo do pedido' }));
 const sent = (api: ReturnType<typeof checkoutApi>, path: string) =>
   api.requests.filter((request) => `${request.method} ${request.path}` === path);
@@ -197,6 +198,35 @@ describe('the checkout of somebody with an account', () => {
     await goOn();
     await giveAddress();
     expect(await screen.findByText(/dois dias úteis\. Guardamos os produtos para você por três dias\.$/)).toBeVisible();
+  });
+
+  const known = JSON.stringify({ userId: 'ana', version: 1, lines: [{ productId: product.id, quantity: 1 }] });
+
+  it.each([
+    ['when the account’s cart has lost the ordered items', () => ({ version: 2, lines: [] })],
+    ['soon, although the account’s cart doesn’t respond', () => new Promise(() => undefined)],
+    ['although the account’s cart can’t be changed', () => new FakeProblem('server.unavailable')],
+  ])('goes to the provider’s page %s', async (_, respond) => {
+    localStorage.setItem('aflora.cart-account', known);
+    const changes: unknown[] = [];
+    const api = checkoutApi({
+      'GET /api/cart': () => ({ version: 1, lines: [{ productId: product.id, quantity: 1 }] }),
+      [PAY]: () => aCardPayment(),
+      [CHANGE]: ({ body }) => {
+        changes.push([body, jest.mocked(leave.to).mock.calls.length]);
+        return respond();
+      },
+    });
+    const { giveFreight, giveAddress, goOn, fill, person, finish } = await openCheckout({ user: aSessionUser({ id: 'ana' }) });
+    await giveFreight();
+    await fill({ 'CPF ou CNPJ': '52998224725' });
+    await goOn();
+    await giveAddress();
+    await person.click(await screen.findByRole('radio', { name: /Cartão/ }));
+    await person.click(finish());
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'), { timeout: 4000 });
+    expect(changes[0]).toEqual([{ changes: [{ productId: product.id, quantity: 0 }] }, 0]);
+    expect(sent(api, ORDER)).toHaveLength(1);
   });
 
   it('keeps what was typed when one signs in on the way', async () => {

@@ -19,6 +19,7 @@ import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
 import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { syncCart, syncingOf } from '../../lib/cart-sync';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
@@ -241,7 +242,7 @@ interface Purchase {
 
 /** Places the order and starts its payment. Repeated calls with the same content place one order. */
 function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInput[]): void; onRefused(error: unknown): void }) {
-  const { api } = useShell();
+  const { api, session } = useShell();
   const queryClient = useQueryClient();
   const { start, isBusy } = usePlaceAndPay<Purchase>({
     place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),
@@ -256,6 +257,11 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInpu
       onPlaced(input.items);
     },
     onRefused,
+    // Otherwise the account's other devices would still show the ordered items.
+    beforeLeaving: async () => {
+      const user = session.getUser();
+      if (user) await syncCart(syncingOf({ api, session }, user.id), false);
+    },
   });
   return { place: start, isPlacing: isBusy };
 }
