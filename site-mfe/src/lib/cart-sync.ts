@@ -1,4 +1,4 @@
-import type { ApiClient } from '@aflora/api-client';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type CartView } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { storedValue } from '@aflora/ui';
@@ -87,7 +87,7 @@ export async function sendBeforeLeaving(syncing: Syncing): Promise<CartNews | un
 
 async function sendChanges({ api, userId, isCurrent }: Syncing, asks: boolean, keepalive = false): Promise<CartNews | undefined> {
   const { lines, version } = known.read() ?? NOTHING_KNOWN;
-  const before = cart.lines();
+  const before = cart.stored();
   const changes = changesBetween(lines, before);
   if (changes.length === 0 && !asks) return undefined;
   const background = { isBackground: true };
@@ -102,19 +102,30 @@ async function sendChanges({ api, userId, isCurrent }: Syncing, asks: boolean, k
 async function mergeInto({ api, userId, isCurrent }: Syncing): Promise<CartNews | undefined> {
   const last = known.read() ?? NOTHING_KNOWN;
   const begun = last.merge?.userId === userId ? last.merge : undefined;
-  const before = cart.lines();
+  const before = cart.stored();
   const merge = begun ?? { userId, key: crypto.randomUUID(), items: additionsTo(last.lines, before), before };
   known.write({ ...last, merge });
-  const view = merge.items.length
-    ? await api.post<CartView>(paths.cartMerges, { items: merge.items }, { idempotencyKey: merge.key, isBackground: true })
-    : await api.get<CartView>(paths.cart, { isBackground: true });
+  const request = merge.items.length
+    ? api.post<CartView>(paths.cartMerges, { items: merge.items }, { idempotencyKey: merge.key, isBackground: true })
+    : api.get<CartView>(paths.cart, { isBackground: true });
+  const view = await request.catch((error: unknown) => {
+    if (isFinal(error) && known.read()?.merge?.key === merge.key) known.write({ ...last, merge: undefined });
+    throw error;
+  });
   if (!isCurrent() || known.read()?.userId === userId) return undefined;
   return takeOver(userId, view, merge.before) ? 'merged' : undefined;
 }
 
+/** Statuses after which the same request may succeed later: signed out, still in progress, too many requests. */
+const TEMPORARY = [401, 409, 429];
+
+/** Whether the API has refused the request and would always refuse it again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && !TEMPORARY.includes(error.status);
+
 /** Shows the account's cart here, with what was changed here since the request. Returns whether that changed this browser's cart. */
 function takeOver(userId: string, { version, lines }: CartView, before: CartLine[]): boolean {
-  const now = cart.lines();
+  const now = cart.stored();
   const next = withChanges(lines, changesBetween(before, now));
   known.write({ userId, version, lines });
   const isNews = changesBetween(now, next).length > 0;

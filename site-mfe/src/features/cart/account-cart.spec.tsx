@@ -161,4 +161,12 @@ describe('the cart of a visitor', () => {
     expect(await shows('Carrinho, 1 item')).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/api/cart'))).toEqual([]);
   });
+
+  it('is read again when the browser opens a page that it kept for Back', async () => {
+    openSite(null, {});
+    expect(await shows('Carrinho vazio')).toBeVisible();
+    localStorage.setItem('aflora.cart', JSON.stringify([{ productId: SOAP, quantity: 2 }]));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await shows('Carrinho, 2 itens')).toBeVisible();
+  });
 });
