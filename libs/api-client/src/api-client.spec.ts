@@ -127,6 +127,19 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(4);
   });
 
+  it('does not repeat a request whose user has changed while its challenge was solved', async () => {
+    let user = 'ana';
+    const api = fakeApi({
+      'POST /api/things': () => {
+        user = 'bia';
+        return new FakeProblem('rate-limit.challenge', { params: { challenge: 'a-challenge', bits: 1 } });
+      },
+    });
+    const client = createApiClient({ userId: () => user });
+    await expect(client.post('/api/things', {})).rejects.toMatchObject({ code: 'rate-limit.challenge' });
+    expect(api.requests).toHaveLength(1);
+  });
+
   it('refuses challenges that would take minutes, and stops with its request', async () => {
     const api = fakeApi({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params: { challenge: 'x', bits: 40 } }) });
     await expect(createApiClient().post('/api/things', {})).rejects.toMatchObject({ code: 'rate-limit.challenge' });

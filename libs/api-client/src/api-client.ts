@@ -16,6 +16,8 @@ export interface CallOptions {
   isRead?: boolean;
   /** Marks a request that nobody waits for: it never opens the login dialog. */
   isBackground?: boolean;
+  /** Marks a request that the browser completes even if its page is closed meanwhile; its body is limited to 64 KB. */
+  keepalive?: boolean;
   /** Trace that the request belongs to, as a `traceparent` header. */
   traceparent?: string;
 }
@@ -94,12 +96,13 @@ type Recovery = (call: { isRead: boolean }) => Promise<boolean>;
 async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions): Promise<Response> {
   let request = refusable;
   const owner = options.userId?.();
+  const isSameUser = () => options.userId?.() === owner;
   const tried = new Set<Recovery>();
   const isTooMuch = (recovery: Recovery) => request.isBackground === true && recovery === options.signInAgain;
   const isRecovered = async (error: unknown): Promise<boolean> => {
     for (const recovery of recoveriesFor(error, options).filter((each) => !tried.has(each) && !isTooMuch(each))) {
       tried.add(recovery);
-      if (await recovery({ isRead: isRead(request) })) return options.userId?.() === owner;
+      if (await recovery({ isRead: isRead(request) })) return isSameUser();
     }
     return false;
   };
@@ -109,7 +112,7 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
     } catch (error) {
       const isChallenge = error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution;
       if (isChallenge) request = { ...request, solution: await solutionOf(error, request, options) };
-      else if (!(await isRecovered(error))) throw error;
+      if (isChallenge ? !isSameUser() : !(await isRecovered(error))) throw error;
     }
   }
 }
@@ -159,6 +162,7 @@ async function fetchResponse(request: ApiRequest, options: ApiClientOptions): Pr
       },
       body: request.body instanceof FormData ? request.body : request.body && JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      keepalive: request.keepalive,
       credentials: 'same-origin',
     });
   } catch (error) {

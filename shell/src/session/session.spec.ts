@@ -328,6 +328,30 @@ describe('an expired session', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
+  it.each(['this', 'another'])('leaves no drafts either to another user who signs in in %s tab after a reload', async (tab) => {
+    const { api } = await anExpiredSession();
+    const reloaded = new Session();
+    expect(reloaded.getUser()).toBeNull();
+    sessionStorage.setItem('draft', 'x');
+    const ofRosa = aSession('of Rosa', { user: aUser({ id: '2', firstName: 'Rosa' }) });
+    api.on({ 'POST /api/auth/login': () => ofRosa });
+    if (tab === 'this') await reloaded.signIn({ email: 'rosa@demo.local', password: 'segredo' });
+    else {
+      store(ofRosa);
+      storageChanged();
+    }
+    expect(reloaded.getUser()?.firstName).toBe('Rosa');
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  it('leaves its drafts to its user who signs in again after a reload', async () => {
+    await anExpiredSession();
+    const reloaded = new Session();
+    sessionStorage.setItem('draft', 'x');
+    await reloaded.signIn({ email: 'clara@demo.local', password: 'segredo' });
+    expect(sessionStorage.getItem('draft')).toBe('x');
+  });
+
   it('ends for good with a sign-out in another tab', async () => {
     const { session } = await anExpiredSession();
     localStorage.clear();

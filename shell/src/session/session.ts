@@ -27,6 +27,8 @@ export class Session implements ShellSession {
   private readonly timer = new RenewalTimer(() => void this.renew());
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
+  /** Id of the last user, also after their session has expired; undefined once their drafts are removed. */
+  private draftOwner: string | undefined;
 
   /** Challenge of a login that waits for its second step. */
   private challenge: SecondFactorChallengeView | null = null;
@@ -39,6 +41,7 @@ export class Session implements ShellSession {
     watchActivity();
     storage.onOtherTabChange(() => this.applyStored(storage.read()));
     const stored = storage.read();
+    this.draftOwner = stored?.user.id;
     if (!stored?.hasEnded) this.setCurrent(stored);
     // No text can have been typed into a page that opens with an expired session, so the page signs out.
     void this.renewal?.then(() => this.signOutIfExpired());
@@ -105,7 +108,7 @@ export class Session implements ShellSession {
   async signOut(): Promise<boolean> {
     const request = this.api.post(paths.logout).then(() => true);
     const isConfirmed = await request.catch(() => false);
-    storage.clear();
+    this.clearStorage();
     this.setCurrent(null);
     return isConfirmed;
   }
@@ -170,7 +173,7 @@ export class Session implements ShellSession {
 
   /** Applies a stored session that another tab has changed: it signed out, was refused a renewal or has a new session. */
   private applyStored(stored: StoredSession | null): void {
-    if (!stored && this.current) storage.clear();
+    if (!stored && this.draftOwner) this.clearStorage();
     if (!stored?.hasEnded) return this.setCurrent(stored);
     if (stored.user.id !== this.current?.user.id) return this.setCurrent(null);
     this.isRenewalRefused = true;
@@ -178,9 +181,15 @@ export class Session implements ShellSession {
     this.listeners.forEach((listener) => listener());
   }
 
+  private clearStorage(): void {
+    storage.clear();
+    this.draftOwner = undefined;
+  }
+
   private setCurrent(session: StoredSession | null): void {
     // Drafts belong to the previous user.
-    if (session && this.current && session.user.id !== this.current.user.id) clearTabStorage();
+    if (session && this.draftOwner && session.user.id !== this.draftOwner) clearTabStorage();
+    this.draftOwner = session?.user.id ?? this.draftOwner;
     this.current = session && { ...session, user: reuseUnchangedUser(this.current?.user, session.user) };
     if (session) this.isRenewalRefused = false;
     if (session) this.timer.start(msUntilRenewal(session.accessToken, session.receivedAt ?? 0));

@@ -13,6 +13,8 @@ const storage = storedValue<CartLine[]>('localStorage', 'aflora.cart');
 const listeners = new Set<() => void>();
 let lines: CartLine[] | undefined;
 let stopWatching: () => void;
+/** Other tabs may have changed the cart while the browser kept this page for Back. */
+const restored = ({ persisted }: PageTransitionEvent) => persisted && forgetLines();
 
 function read(): CartLine[] {
   const stored = storage.read();
@@ -29,7 +31,7 @@ const current = (): CartLine[] => (lines ??= read());
 
 /** Changes the stored lines instead of this tab's copy, because another tab may have changed them meanwhile. */
 function write(change: (stored: CartLine[]) => CartLine[]): void {
-  lines = change(read());
+  lines = change(read()).slice(0, MOST_LINES);
   storage.write(lines);
   listeners.forEach((listener) => listener());
 }
@@ -40,11 +42,16 @@ function forgetLines(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) stopWatching = storage.onOtherTabChange(forgetLines);
+  if (listeners.size === 0) {
+    stopWatching = storage.onOtherTabChange(forgetLines);
+    window.addEventListener('pageshow', restored);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) stopWatching();
+    if (listeners.size > 0) return;
+    stopWatching();
+    window.removeEventListener('pageshow', restored);
   };
 }
 
@@ -56,6 +63,8 @@ export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, cu
 
 export const cart = {
   lines: current,
+  /** What is stored, also when the event about another tab's change is still on its way. */
+  stored: read,
   replace: (next: CartLine[]): void => write(() => next),
   add(productId: string, quantity = 1): void {
     write((stored) => {

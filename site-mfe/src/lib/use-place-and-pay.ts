@@ -19,9 +19,13 @@ interface PlaceAndPay<Input> {
   listKey: string;
   /** Path of the order's or donation's page. */
   pathOf(id: string): string;
-  onPlaced(): void;
+  onPlaced(input: Input): void;
   onRefused(error: unknown): void;
+  /** Runs once the order or donation exists. The provider's page opens when it has ended, but at most a second later. */
+  beforeLeaving?(): Promise<unknown>;
 }
+
+const MOST_DELAY_MS = 1000;
 
 interface Outcome {
   placed: Placed;
@@ -31,7 +35,8 @@ interface Outcome {
 }
 
 /** Places an order or a donation and starts its payment. */
-export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPlaced, onRefused }: PlaceAndPay<Input>) {
+export function usePlaceAndPay<Input>(purchase: PlaceAndPay<Input>) {
+  const { place, pay, keys, listKey, pathOf, onPlaced, onRefused, beforeLeaving } = purchase;
   const { notify, api } = useShell();
   const isGuest = useSessionUser() === null;
   const queryClient = useQueryClient();
@@ -48,12 +53,14 @@ export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPla
     },
     meta: { failure: false },
     onError: onRefused,
-    onSuccess: async ({ placed, next, problem }) => {
-      onPlaced();
+    onSuccess: async ({ placed, next, problem }, input) => {
+      onPlaced(input);
+      const lastWork = beforeLeaving?.().catch(() => undefined);
       void queryClient.invalidateQueries({ queryKey: [listKey] });
       // Opens the order's or donation's page first, so that the browser's Back button leads to it from the provider's page.
       await navigate(pathOf(placed.id), { replace: true });
       if (problem) notifyProblem(notify, problem);
+      if (next?.kind === 'redirect') await Promise.race([lastWork, new Promise((over) => setTimeout(over, MOST_DELAY_MS))]);
       followPayment(next);
     },
   });

@@ -21,6 +21,7 @@ const cartOf = (version: number, ...given: [string, number][]): CartView => ({
 });
 
 beforeEach(forgetEverything);
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 /** Opens a page that needs nothing else of the API; `of` are the requests about the account's cart. */
 function openSite(user: SessionUser | null, handlers: Parameters<typeof fakeApi>[0]) {
@@ -128,6 +129,21 @@ describe('the cart of somebody signed in', () => {
     expect(of(MERGE)[0]?.body).toEqual({ items: [{ productId: SERUM, quantity: 1 }] });
   });
 
+  it('sends its changes at once when the page is left, without waiting for another tab', async () => {
+    const { of } = openSite(ana, { [SHOW]: () => cartOf(0), [CHANGE]: () => cartOf(1, [SOAP, 1]) });
+    await waitFor(() => expect(localStorage.getItem('aflora.cart-account')).not.toBeNull(), soon);
+    Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) }, configurable: true });
+    const fetching = jest.spyOn(globalThis, 'fetch');
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    changeCart(() => {
+      cart.add(SOAP);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(of(CHANGE).map(({ body }) => body)).toEqual([{ changes: [{ productId: SOAP, quantity: 1 }] }]);
+    expect(fetching).toHaveBeenCalledWith('/api/cart/changes', expect.objectContaining({ keepalive: true }));
+    await waitFor(() => expect(localStorage.getItem('aflora.cart-account')).toContain('"version":1'));
+  });
+
   it('drops a response that comes after the sign-out', async () => {
     let answer: (view: CartView) => void = () => undefined;
     const { become, of } = openSite(ana, { [SHOW]: () => new Promise((resolve) => (answer = resolve)) });
@@ -144,5 +160,13 @@ describe('the cart of a visitor', () => {
     changeCart(() => cart.add(SOAP));
     expect(await shows('Carrinho, 1 item')).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/api/cart'))).toEqual([]);
+  });
+
+  it('is read again when the browser opens a page that it kept for Back', async () => {
+    openSite(null, {});
+    expect(await shows('Carrinho vazio')).toBeVisible();
+    localStorage.setItem('aflora.cart', JSON.stringify([{ productId: SOAP, quantity: 2 }]));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await shows('Carrinho, 2 itens')).toBeVisible();
   });
 });

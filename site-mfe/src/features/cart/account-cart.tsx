@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { syncCart, type CartNews } from '../../lib/cart-sync';
+import { sendBeforeLeaving, syncCart, syncingOf, type CartNews, type Syncing } from '../../lib/cart-sync';
 import { useCartLines } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell';
 
@@ -20,9 +20,7 @@ export function AccountCart({ userId }: { userId: string }) {
   const keeper = useRef<Keeper>(null);
 
   useEffect(() => {
-    const isCurrent = () => session.getUser()?.id === userId;
-    const sync = (asks: boolean) => syncCart({ api, userId, isCurrent }, asks);
-    const started = keep(sync, (news) => notify.success('Carrinho atualizado', texts[news]));
+    const started = keep(syncingOf({ api, session }, userId), (news) => notify.success('Carrinho atualizado', texts[news]));
     keeper.current = started;
     return started.stop;
   }, [api, session, notify, userId]);
@@ -34,7 +32,7 @@ export function AccountCart({ userId }: { userId: string }) {
 type Keeper = ReturnType<typeof keep>;
 
 /** Decides when to synchronise: at the start, some time after a change, and when the page is looked at again. One request at a time. */
-function keep(sync: (asks: boolean) => Promise<CartNews | undefined>, announce: (news: CartNews) => void) {
+function keep(syncing: Syncing, announce: (news: CartNews) => void) {
   let running = false;
   let waiting: 'changes' | 'news' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,15 +49,19 @@ function keep(sync: (asks: boolean) => Promise<CartNews | undefined>, announce: 
     running = true;
     if (asks) askedAt = Date.now();
     // A failure is not reported: the cart works without the account's, and the next change or look repeats the request.
-    const news = await sync(asks).catch(() => undefined);
+    const news = await syncCart(syncing, asks).catch(() => undefined);
     running = false;
     if (news) announce(news);
     const next = waiting;
     waiting = undefined;
     if (next) await run(next === 'news');
   };
+  const leave = async (): Promise<void> => {
+    const news = await sendBeforeLeaving(syncing).catch(() => undefined);
+    if (news) announce(news);
+  };
   const look = () => {
-    if (document.visibilityState === 'hidden') void run(false);
+    if (document.visibilityState === 'hidden') void leave();
     else if (Date.now() - askedAt > ASK_AGAIN_AFTER_MS) void run(true);
   };
   const connect = () => void run(true);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
-import { checkoutDraft } from '../../lib/checkout-draft';
+import { checkoutDraft, useDraftKey } from '../../lib/checkout-draft';
+import { useSessionUser } from '../../lib/shell';
 import { BrowserPage } from '../../components/page';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
@@ -11,18 +12,19 @@ import classes from './cart-page.module.css';
 export function CartPage() {
   return (
     <BrowserPage title="Carrinho">
-      <FilledCart />
+      <FilledCart key={useDraftKey()} />
     </BrowserPage>
   );
 }
 
 function FilledCart() {
-  const [draft, setDraft] = useState(checkoutDraft.read);
+  const owner = useSessionUser()?.id ?? null;
+  const [draft, setDraft] = useState(() => checkoutDraft.read(owner));
   const cart = useCart(FULL_POSTAL_CODE.test(draft.postalCode) ? draft.postalCode : null);
   const delivery = chosenOption(cart.quote.data?.shipping, draft.shippingCode);
   const keep = (change: Partial<typeof draft>) => {
     setDraft((current) => ({ ...current, ...change }));
-    checkoutDraft.save(change);
+    checkoutDraft.save(owner, change);
   };
   return (
     <main id="conteudo" className={classes.page}>

@@ -1,15 +1,17 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { leave } from '../../lib/payments.api';
+import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, ORDER_ID } from '../../testing/an-order';
 import { forgetEverything } from '../../testing/forget-everything';
-import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product } from './testing/open-checkout';
+import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product, QUOTE } from './testing/open-checkout';
 
 beforeEach(forgetEverything);
 
+const CHANGE = 'POST /api/cart/changes';
 const summary = () => within(screen.getByRole('complementary', { name: 'Resumo do pedido' }));
 const sent = (api: ReturnType<typeof checkoutApi>, path: string) =>
   api.requests.filter((request) => `${request.method} ${request.path}` === path);
@@ -138,6 +140,19 @@ describe('the checkout of a guest', () => {
     expect(sessionStorage.getItem('aflora.checkout-draft')).not.toContain('529');
   });
 
+  it('leaves in the cart what another tab or device added while the order was sent', async () => {
+    const other = aPhysicalProduct();
+    let respond: (order: object) => void = () => undefined;
+    checkoutApi({ [ORDER]: () => new Promise((resolve) => (respond = resolve)), [QUOTE]: quoteOf([product, other]) });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    act(() => cart.add(other.id));
+    respond({ id: ORDER_ID, accessToken: 'order-key' });
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(cart.lines()).toEqual([{ productId: other.id, quantity: 1 }]);
+  });
+
   it('buys one product alone and leaves the cart as it is', async () => {
     const other = aPhysicalProduct();
     cart.add(other.id);
@@ -183,6 +198,35 @@ describe('the checkout of somebody with an account', () => {
     await goOn();
     await giveAddress();
     expect(await screen.findByText(/dois dias úteis\. Guardamos os produtos para você por três dias\.$/)).toBeVisible();
+  });
+
+  const known = JSON.stringify({ userId: 'ana', version: 1, lines: [{ productId: product.id, quantity: 1 }] });
+
+  it.each([
+    ['when the account’s cart has lost the ordered items', () => ({ version: 2, lines: [] })],
+    ['soon, although the account’s cart doesn’t respond', () => new Promise(() => undefined)],
+    ['although the account’s cart can’t be changed', () => new FakeProblem('server.unavailable')],
+  ])('goes to the provider’s page %s', async (_, respond) => {
+    localStorage.setItem('aflora.cart-account', known);
+    const changes: unknown[] = [];
+    const api = checkoutApi({
+      'GET /api/cart': () => ({ version: 1, lines: [{ productId: product.id, quantity: 1 }] }),
+      [PAY]: () => aCardPayment(),
+      [CHANGE]: ({ body }) => {
+        changes.push([body, jest.mocked(leave.to).mock.calls.length]);
+        return respond();
+      },
+    });
+    const { giveFreight, giveAddress, goOn, fill, person, finish } = await openCheckout({ user: aSessionUser({ id: 'ana' }) });
+    await giveFreight();
+    await fill({ 'CPF ou CNPJ': '52998224725' });
+    await goOn();
+    await giveAddress();
+    await person.click(await screen.findByRole('radio', { name: /Cartão/ }));
+    await person.click(finish());
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'), { timeout: 4000 });
+    expect(changes[0]).toEqual([{ changes: [{ productId: product.id, quantity: 0 }] }, 0]);
+    expect(sent(api, ORDER)).toHaveLength(1);
   });
 
   it('keeps what was typed when one signs in on the way', async () => {

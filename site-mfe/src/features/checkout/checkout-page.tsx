@@ -7,6 +7,7 @@ import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../comp
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { Totals } from '../../components/totals';
+import { useDraftKey } from '../../lib/checkout-draft';
 import { freight, savingsCents, workingDays } from '../../lib/cart-quote';
 import classes from './checkout-page.module.css';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
@@ -23,10 +24,11 @@ export function CheckoutPage() {
 
 function Filled() {
   const source = useCheckoutItems();
+  const draftKey = useDraftKey();
   return (
     <main id="conteudo" className={classes.page}>
       <h1>Finalizar compra</h1>
-      {source.items.length === 0 ? <EmptyCart /> : <CheckoutForm source={source} />}
+      {source.items.length === 0 ? <EmptyCart /> : <CheckoutForm key={draftKey} source={source} />}
     </main>
   );
 }

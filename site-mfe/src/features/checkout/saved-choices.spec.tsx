@@ -1,5 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { clearTabStorage } from '@aflora/ui';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aSavedAddress } from '../../testing/a-saved-address';
 import { aSessionUser } from '../../testing/a-session-user';
 import { forgetEverything } from '../../testing/forget-everything';
@@ -123,5 +124,57 @@ describe('the checkout of somebody with saved data', () => {
     await screen.findByText('Rua das Acácias');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(api.requests.filter(({ path }) => path.startsWith('/api/profile'))).toEqual([]);
+  });
+});
+
+describe('the draft of a checkout', () => {
+  const bia = aSessionUser({ id: 'bia', email: 'bia@exemplo.com.br', firstName: 'Bia', lastName: 'Reis' });
+  const draft = () => JSON.parse(sessionStorage.getItem('aflora.checkout-draft') ?? '{}') as Record<string, string>;
+
+  it('holds no saved address, only which one is chosen, and finds it again after a reload', async () => {
+    const sameStreet = aSavedAddress({ id: 'a3', label: 'Vizinha', number: '212', isPreferred: false });
+    checkoutApi({ ...saved, 'GET /api/profile/addresses': () => [aSavedAddress(), sameStreet] });
+    const { person } = await openCheckout({ user });
+    await person.click(await screen.findByRole('radio', { name: /Vizinha/ }));
+    expect(draft()).toMatchObject({ addressId: 'a3', street: '', number: '', city: '' });
+    cleanup();
+    await openCheckout({ user });
+    expect(await screen.findByText(/Rua das Acácias, 212/)).toBeVisible();
+  });
+
+  it('shows the next person at the tab nothing of a user who signed out', async () => {
+    const api = checkoutApi(saved);
+    const { become } = await openCheckout({ user });
+    await screen.findByRole('radio', { name: /Entrega econômica/ });
+    clearTabStorage();
+    become(null);
+    expect(draft()).toMatchObject({ email: '', name: '', postalCode: '', street: '' });
+    expect(screen.getByRole('textbox', { name: 'CEP' })).toHaveValue('');
+    cleanup();
+    api.on({ 'GET /api/profile/addresses': () => [], 'GET /api/profile': () => ({ maskedTaxId: null }) });
+    await openCheckout({ user: bia });
+    await waitFor(() => expect(draft()).toMatchObject({ owner: 'bia', email: 'bia@exemplo.com.br', name: 'Bia Reis', street: '' }));
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Acácias|Clara/);
+  });
+
+  it.each([
+    ['a guest', null, ''],
+    ['another user', bia, 'bia@exemplo.com.br'],
+    ['its own user', user, 'rita@exemplo.com.br'],
+  ])('of a user whose session has ended looks right to %s', async (_, next, email) => {
+    sessionStorage.setItem('aflora.checkout-draft', JSON.stringify({ owner: user.id, email: 'rita@exemplo.com.br' }));
+    checkoutApi();
+    await openCheckout({ user: next ?? undefined });
+    await waitFor(() => expect(draft()).toMatchObject({ owner: next?.id ?? null, email }));
+  });
+
+  it('of a guest becomes that of the user who signs in, with what was typed', async () => {
+    checkoutApi();
+    const { become, giveFreight, fill, field } = await openCheckout();
+    await giveFreight();
+    await fill({ 'Nome completo': 'Rita Souza' });
+    become(bia);
+    await waitFor(() => expect(draft()).toMatchObject({ owner: 'bia', email: 'bia@exemplo.com.br', name: 'Rita Souza' }));
+    expect(field('Nome completo')).toHaveValue('Rita Souza');
   });
 });

@@ -19,6 +19,7 @@ import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
 import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { syncCart, syncingOf } from '../../lib/cart-sync';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
@@ -125,11 +126,12 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
 
 /** Selected shipping and payment options, which are part of the draft. */
 function useChoices() {
+  const owner = useSessionUser()?.id ?? null;
   const [chosen, setChosen] = useState(() => {
-    const { shippingCode, payment } = checkoutDraft.read();
+    const { shippingCode, payment } = checkoutDraft.read(owner);
     return { shippingCode, payment };
   });
-  useEffect(() => checkoutDraft.save(chosen), [chosen]);
+  useEffect(() => checkoutDraft.save(owner, chosen), [owner, chosen]);
   return {
     ...chosen,
     ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),
@@ -177,8 +179,8 @@ export interface CheckoutItems {
   items: CartLineInput[];
   change(productId: string, quantity: number): void;
   remove(productId: string): void;
-  /** Removes the ordered items from the cart; does nothing for "Comprar agora". */
-  take(): void;
+  /** Removes the ordered items, and no others, from the cart; does nothing for "Comprar agora". */
+  take(ordered: CartLineInput[]): void;
 }
 
 /** Items of the checkout: the cart, or the one product of "Comprar agora", which leaves the cart unchanged. */
@@ -193,9 +195,9 @@ export function useCheckoutItems(): CheckoutItems {
 
   return useMemo(() => {
     if (productId === null) {
-      const take = () => {
-        taken.current = lines;
-        cart.remove(...lines.map((line) => line.productId));
+      const take = (ordered: CartLineInput[]) => {
+        taken.current = ordered;
+        cart.remove(...ordered.map((line) => line.productId));
       };
       return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
     }
@@ -239,8 +241,8 @@ interface Purchase {
 }
 
 /** Places the order and starts its payment. Repeated calls with the same content place one order. */
-function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
-  const { api } = useShell();
+function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInput[]): void; onRefused(error: unknown): void }) {
+  const { api, session } = useShell();
   const queryClient = useQueryClient();
   const { start, isBusy } = usePlaceAndPay<Purchase>({
     place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),
@@ -248,13 +250,18 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(er
     keys: orderKeys,
     listKey: 'own-orders',
     pathOf: (id) => `/pedido/${id}`,
-    onPlaced: () => {
+    onPlaced: ({ input }) => {
       attempts.forget();
       checkoutDraft.clear();
       for (const { queryKey } of [savedAddressesQuery(api), profileQuery(api)]) void queryClient.invalidateQueries({ queryKey });
-      onPlaced();
+      onPlaced(input.items);
     },
     onRefused,
+    // Otherwise the account's other devices would still show the ordered items.
+    beforeLeaving: async () => {
+      const user = session.getUser();
+      if (user) await syncCart(syncingOf({ api, session }, user.id), false);
+    },
   });
   return { place: start, isPlacing: isBusy };
 }

@@ -1,8 +1,9 @@
 import type { SavedAddressView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AddressValues } from '../../components/address-fields';
 import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
+import { checkoutDraft } from '../../lib/checkout-draft';
 import { useSessionUser, useShell } from '../../lib/shell';
 import type { CheckoutForm } from './use-steps';
 
@@ -17,9 +18,11 @@ function valuesOf({ postalCode, street, number, complement, district, city, stat
 
 const isSame = (saved: SavedAddressView, typed: AddressValues): boolean => fields.every((field) => (saved[field] ?? '') === typed[field]);
 
-/** The address to begin with: of the postal code from the cart's estimate, otherwise the preferred one. */
-const firstOf = (saved: SavedAddressView[], postalCode: string): SavedAddressView | undefined =>
-  postalCode === '' ? saved[0] : saved.find((address) => address.postalCode === postalCode);
+/** The address to begin with: of the postal code from the cart's estimate, otherwise the one chosen before a reload or the preferred one. */
+function firstOf(saved: SavedAddressView[], { postalCode, id }: { postalCode: string; id: string }): SavedAddressView | undefined {
+  const matching = saved.filter((address) => postalCode === '' || address.postalCode === postalCode);
+  return matching.find((address) => address.id === id) ?? matching[0];
+}
 
 /** The user's saved addresses, and the choice of one of them or of another. */
 export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressValues) => void) {
@@ -27,15 +30,17 @@ export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressVal
   const { data = NONE, isLoading } = useQuery({ ...savedAddressesQuery(useShell().api), enabled: user !== null });
   const saved = user ? data : NONE;
   const begun = useRef(false);
+  const [lastId] = useState(() => checkoutDraft.read(user?.id ?? null).addressId);
 
   useEffect(() => {
     if (begun.current || saved.length === 0) return;
     begun.current = true;
-    const first = form.values.street === '' ? firstOf(saved, form.values.postalCode) : undefined;
+    const first = form.values.street === '' ? firstOf(saved, { postalCode: form.values.postalCode, id: lastId }) : undefined;
     if (first) fill(valuesOf(first));
-  }, [saved, form.values, fill]);
+  }, [saved, form.values, fill, lastId]);
 
   const chosen = saved.find((address) => isSame(address, form.values));
+  useDraft(form, chosen);
   return {
     saved,
     isLoading,
@@ -47,6 +52,15 @@ export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressVal
       fill(address ? valuesOf(address) : NO_ADDRESS);
     },
   };
+}
+
+/** Keeps what is typed over a reload. Of a saved address, the draft has only the id and the postal code, which the cart's estimate uses. */
+function useDraft({ values }: CheckoutForm, chosen: SavedAddressView | undefined): void {
+  const owner = useSessionUser()?.id ?? null;
+  useEffect(() => {
+    const address = chosen && { ...NO_ADDRESS, postalCode: chosen.postalCode };
+    checkoutDraft.save(owner, { ...values, ...address, addressId: chosen?.id ?? '' });
+  }, [owner, values, chosen]);
 }
 
 /** The masked CPF or CNPJ that the user has saved; the form uses it as long as none is typed. */

@@ -2,6 +2,7 @@ import { CheckoutInput } from '@aflora/contracts';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutDraft } from '../../lib/checkout-draft';
+import { useSessionUser } from '../../lib/shell';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
 
 type CheckoutField = 'email' | 'name' | 'cpf' | 'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state';
@@ -30,19 +31,17 @@ const stepOf = (field: string): StepName | undefined => stepNames.find((step) =>
 /** Whether all fields of the step are filled in and valid. */
 export const isFilled = (form: CheckoutForm, step: StepName): boolean => fieldsOf[step].every((field) => form.isValid(field));
 
-/** The form and its draft. When the user signs in, empty fields are filled in with their name and e-mail. */
+/** The form, filled in from the draft. When the user signs in, empty fields are filled in with their name and e-mail. */
 export function useCheckoutForm(): CheckoutForm {
-  const [initialValues] = useState(fromDraft);
+  const owner = useSessionUser()?.id ?? null;
+  const [initialValues] = useState(() => fromDraft(owner));
   const form = useDtoForm<CheckoutFields>(CheckoutInput, { initialValues });
-  const { setValues, values } = form;
-
-  useContactPrefill(setValues);
-  useEffect(() => checkoutDraft.save(values), [values]);
+  useContactPrefill(form.setValues);
   return form;
 }
 
-function fromDraft(): CheckoutFields {
-  const { email, name, postalCode, street, number, complement, district, city, state } = checkoutDraft.read();
+function fromDraft(owner: string | null): CheckoutFields {
+  const { email, name, postalCode, street, number, complement, district, city, state } = checkoutDraft.read(owner);
   const asked = { usesSavedTaxId: false, savesTaxId: false, saveAddressAs: '' };
   return { email, name, cpf: '', postalCode, street, number, complement, district, city, state, ...asked };
 }
