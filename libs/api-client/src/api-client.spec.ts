@@ -127,6 +127,14 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(4);
   });
 
+  it('solves no challenge for a request that nobody waits for', async () => {
+    const params = { challenge: 'a-challenge', bits: 1 };
+    const api = fakeApi({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params }) });
+    const request = createApiClient().post('/api/things', {}, { isBackground: true });
+    await expect(request).rejects.toMatchObject({ code: 'rate-limit.challenge' });
+    expect(api.requests).toHaveLength(1);
+  });
+
   it('does not repeat a request whose user has changed while its challenge was solved', async () => {
     let user = 'ana';
     const api = fakeApi({

@@ -14,7 +14,7 @@ export interface CallOptions {
   accessKey?: string;
   /** Marks a request that changes nothing although its method isn't GET. */
   isRead?: boolean;
-  /** Marks a request that nobody waits for: it never opens the login dialog. */
+  /** Marks a request that nobody waits for: it never opens the login dialog and solves no challenge. */
   isBackground?: boolean;
   /** Marks a request that the browser completes even if its page is closed meanwhile; its body is limited to 64 KB. */
   keepalive?: boolean;
@@ -110,7 +110,8 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
     try {
       return await send(request, options);
     } catch (error) {
-      const isChallenge = error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution;
+      const isChallenge =
+        error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution && !request.isBackground;
       if (isChallenge) request = { ...request, solution: await solutionOf(error, request, options) };
       if (isChallenge ? !isSameUser() : !(await isRecovered(error))) throw error;
     }

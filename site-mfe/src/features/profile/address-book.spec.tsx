@@ -43,6 +43,28 @@ describe('the address book', () => {
     await waitFor(async () => expect(await button('Adicionar endereço')).toHaveFocus());
   });
 
+  it.each([
+    ['the same key after a lost response, so that one address is saved', 'server.unavailable', 2, 1],
+    ['a new key when the last one was used for other values', 'idempotency.key-reused', 2, 2],
+  ] as const)('is sent again with %s', async (_, code, requests, keys) => {
+    let failures = 1;
+    const api = bookApi([], { 'POST /api/profile/addresses': () => (failures-- > 0 ? new FakeProblem(code) : aSavedAddress()) });
+    const { person, field, notify } = await openProfile();
+    await person.click(await button('Adicionar endereço'));
+    await person.type(field('Nome do endereço'), 'Casa');
+    await person.type(field('CEP'), '13010000');
+    await screen.findByText('Rua das Acácias');
+    await person.type(field('Número'), '210');
+    await person.click(await button('Salvar endereço'));
+    if (code === 'server.unavailable') {
+      await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+      await person.click(await button('Salvar endereço'));
+    }
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Endereço salvo'));
+    const sentKeys = api.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect([sentKeys.length, new Set(sentKeys).size]).toEqual([requests, keys]);
+  });
+
   it('says under each field what is missing and keeps what was typed', async () => {
     const api = bookApi([]);
     const { person, field } = await openProfile();

@@ -3,12 +3,13 @@ import { Button, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddressFields, useAddress, type AddressValues } from '../../components/address-fields';
 import { DigitsField } from '../../components/digits-field';
 import { savedAddressesQuery } from '../../lib/account.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
+import { sendOnce } from '../../lib/use-place-and-pay';
 import classes from './address-book.module.css';
 import { addAddress, changeAddress } from './profile.api';
 
@@ -69,14 +70,16 @@ function useSaving({ saved, onClose, showProblem }: Saving) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const { queryKey } = savedAddressesQuery(api);
-  /** One key for one form, so that a repeated click or a request whose response was lost saves one address. */
-  const key = useRef(crypto.randomUUID());
+  /** One key for one form, so that a retry after a lost response saves one address. The API may have bound the key to other values. */
+  const [attempts] = useState(() => {
+    let key = crypto.randomUUID();
+    return { keyOf: () => key, forget: () => void (key = crypto.randomUUID()) };
+  });
   return useSingleMutation({
-    mutationFn: (values: Values) => (saved ? changeAddress(api, saved.id, values) : addAddress(api, values, key.current)),
+    mutationFn: (values: Values) =>
+      saved ? changeAddress(api, saved.id, values) : sendOnce(attempts, values, (key) => addAddress(api, values, key)),
     meta: { failure: false },
     onError: (error) => {
-      // The key belongs to the refused values.
-      key.current = crypto.randomUUID();
       if (!showProblem(error)) notifyProblem(notify, error);
       void queryClient.invalidateQueries({ queryKey });
     },
