@@ -328,18 +328,13 @@ describe('an expired session', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  it.each(['this', 'another'])('leaves no drafts either to another user who signs in in %s tab after a reload', async (tab) => {
+  it('leaves no drafts either to another user who signs in after a reload', async () => {
     const { api } = await anExpiredSession();
     const reloaded = new Session();
     expect(reloaded.getUser()).toBeNull();
     sessionStorage.setItem('draft', 'x');
-    const ofRosa = aSession('of Rosa', { user: aUser({ id: '2', firstName: 'Rosa' }) });
-    api.on({ 'POST /api/auth/login': () => ofRosa });
-    if (tab === 'this') await reloaded.signIn({ email: 'rosa@demo.local', password: 'segredo' });
-    else {
-      store(ofRosa);
-      storageChanged();
-    }
+    api.on({ 'POST /api/auth/login': () => aSession('of Rosa', { user: aUser({ id: '2', firstName: 'Rosa' }) }) });
+    await reloaded.signIn({ email: 'rosa@demo.local', password: 'segredo' });
     expect(reloaded.getUser()?.firstName).toBe('Rosa');
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
