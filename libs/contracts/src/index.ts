@@ -17,7 +17,6 @@ export * from './member-letters';
 export * from './member-prices';
 export * from './member-wall';
 export * from './ong-members';
-export * from './optional-mails';
 export * from './order-refunds';
 export * from './orders';
 export * as paths from './paths';

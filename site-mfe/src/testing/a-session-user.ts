@@ -1,4 +1,4 @@
-import type { SessionUser } from '@aflora/contracts';
+import type { SavedAddressView, SessionUser } from '@aflora/contracts';
 
 export function aSessionUser(given: Partial<SessionUser> = {}): SessionUser {
   return {
@@ -14,3 +14,17 @@ export function aSessionUser(given: Partial<SessionUser> = {}): SessionUser {
     ...given,
   };
 }
+
+export const aSavedAddress = (given: Partial<SavedAddressView> = {}): SavedAddressView => ({
+  id: 'a1',
+  label: 'Casa',
+  postalCode: '13010-000',
+  street: 'Rua das Acácias',
+  number: '210',
+  complement: null,
+  district: 'Centro',
+  city: 'Campinas',
+  state: 'SP',
+  isPreferred: true,
+  ...given,
+});

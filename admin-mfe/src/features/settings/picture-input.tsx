@@ -4,6 +4,7 @@ import { problemTexts } from '@aflora/ui';
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useShell } from '../../lib/shell';
 import classes from './settings.module.css';
 
@@ -18,6 +19,7 @@ interface PictureInputProps {
 /** Uploads a picture at once, so that a draft and the preview can name it. */
 export function PictureInput({ label, value, error, onChange }: PictureInputProps) {
   const { api, notify } = useShell();
+  const reset = useRef<() => void>(null);
   const { mutate, isPending } = useMutation({
     meta: { failure: false },
     mutationFn: (file: File) => {
@@ -26,6 +28,8 @@ export function PictureInput({ label, value, error, onChange }: PictureInputProp
       form.set('image', file);
       return api.post<SettingPictureView>(paths.adminSettingPictures, form);
     },
+    // The same file can be chosen again after a failure.
+    onSettled: () => reset.current?.(),
     onSuccess: ({ url }) => onChange(url),
     onError: (problem) => {
       const { message } = problemTexts[problem instanceof ApiProblem ? problem.code : 'server.unexpected'];
@@ -36,7 +40,12 @@ export function PictureInput({ label, value, error, onChange }: PictureInputProp
     <Input.Wrapper component="div" label={label} error={error}>
       <div className={classes.picture}>
         {value && <img src={value} alt="Foto escolhida" width={96} height={72} />}
-        <FileButton accept={IMAGE_TYPES.join(',')} inputProps={{ 'aria-label': label }} onChange={(file) => file && mutate(file)}>
+        <FileButton
+          resetRef={reset}
+          accept={IMAGE_TYPES.join(',')}
+          inputProps={{ 'aria-label': label }}
+          onChange={(file) => file && mutate(file)}
+        >
           {(props) => (
             <Button
               {...props}

@@ -1,8 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { clearTabStorage } from '@aflora/ui';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { aSavedAddress } from '../../testing/a-saved-address';
-import { aSessionUser } from '../../testing/a-session-user';
+import { aSavedAddress, aSessionUser } from '../../testing/a-session-user';
 import { forgetEverything } from '../../testing/forget-everything';
 import { checkoutApi, openCheckout, ORDER } from './testing/open-checkout';
 

@@ -1,7 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { SavedAddressView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSavedAddress } from '../../testing/a-saved-address';
+import { aSavedAddress } from '../../testing/a-session-user';
 import { aProfile, openProfile, profileApi } from './testing/open-profile';
 
 const LIST = 'GET /api/profile/addresses';

@@ -30,6 +30,7 @@ export interface FaultResult {
 
 interface ReadySample {
   at: number;
+  endedAt: number;
   isReady: boolean;
 }
 
@@ -74,7 +75,7 @@ function watchReadiness({ api }: FaultStack): { stop(): Promise<ReadySample[]> }
         ({ ok }) => ok,
         () => false,
       );
-      samples.push({ at, isReady });
+      samples.push({ at, endedAt: performance.now(), isReady });
       await pause(READY_EVERY_MS);
     }
   };
@@ -88,9 +89,9 @@ function watchReadiness({ api }: FaultStack): { stop(): Promise<ReadySample[]> }
   };
 }
 
-/** Whether the API reported what it could do: during the fault, once it could notice, and at the end. */
+/** Whether the API reported what it could do: during the fault, once it could notice, and at the end. A report that was awaited beyond the fault's end counts for neither. */
 function isTrue(samples: ReadySample[], { from, until, isReady }: { from: number; until: number; isReady: boolean }): boolean {
-  const during = samples.filter(({ at }) => at > from + NOTICED_MS && at < until);
+  const during = samples.filter(({ at, endedAt }) => at > from + NOTICED_MS && endedAt < until);
   return during.every((sample) => sample.isReady === isReady) && samples.at(-1)?.isReady === true;
 }
 
