@@ -1,3 +1,4 @@
+import { FakeProblem } from '@aflora/api-client/testing';
 import { paths } from '@aflora/contracts';
 import { screen, within } from '@testing-library/react';
 import { anOrder, ordersApi } from '../../testing/an-order';
@@ -47,6 +48,18 @@ describe('the order of a list', () => {
     renderConsole(`${PAGE}?ordem=cpf`);
     await screen.findByRole('article');
     expect(lastQuery(api)['sort']).toBeUndefined();
+  });
+});
+
+describe('a place in a list that the API does not know', () => {
+  it('leads to the beginning', async () => {
+    const api = ordersApi([anOrder()]);
+    api.on({ [`GET ${paths.adminOrders}`]: () => new FakeProblem('list.cursor-unknown') });
+    const { user } = renderConsole(`${TABLE}&status=shipped&cursor=of-another-order`);
+    const back = await screen.findByRole('button', { name: 'Voltar ao começo' });
+    api.on({ [`GET ${paths.adminOrders}`]: () => ({ items: [], nextCursor: null, previousCursor: null, total: 0, isTotalExact: true }) });
+    await user.click(back);
+    expect(address()).toBe(`${TABLE}&status=shipped`);
   });
 });
 

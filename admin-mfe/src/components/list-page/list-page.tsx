@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aflora/api-client';
 import type { ConsoleList, KeysetView, PageView } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -40,7 +41,7 @@ interface RecordListProps<Row extends { id: string }, F extends UrlFilters> exte
   /** The list's own order, and what it can be sorted by in addition to the table's columns. */
   sorts: { standard: string; others?: readonly SortChoice[] };
   /** The query of the list. */
-  list: { data: KeysetView<Row> | PageView<Row> | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
+  list: { data: KeysetView<Row> | PageView<Row> | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch(): unknown };
   texts: ListTexts;
   table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection' | 'sorting' | 'hidden'>;
   /** Renders one row as a card of the usual grid. */
@@ -123,7 +124,15 @@ interface ResultsProps<Row extends { id: string }> extends Pick<RecordListProps<
 }
 
 function Results<Row extends { id: string }>({ url, list, texts, rows }: ResultsProps<Row>) {
-  const { data, isError, isFetching } = list;
+  const { data, error, isError, isFetching } = list;
+  // An address from before the list was sorted otherwise, or from another release: trying again would never help.
+  if (!data && error instanceof ApiProblem && error.code === 'list.cursor-unknown')
+    return (
+      <EmptyState
+        title="Esta página da lista não existe mais"
+        action={<EmptyAction label="Voltar ao começo" onClick={() => url.goTo(null)} />}
+      />
+    );
   if (!data && isError) return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
   const isNumbered = 'pageSize' in data;
