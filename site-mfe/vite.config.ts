@@ -7,7 +7,8 @@ export default defineConfig(
     port: Number(process.env.PORT ?? 4201),
     shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@aflora/ui', '@aflora/ui/fields'],
     parts: {
-      parts: /tabler.*Icon(ArrowRight|Brand|Mail|PlayerPlay)|[\\/]assets[\\/]|components[\\/](picture|film|page-sections)|lib[\\/](organization-data|art)/,
+      parts:
+        /tabler.*Icon(ArrowRight|Brand|Mail|PlayerPlay)|[\\/]assets[\\/]|components[\\/](picture|film|page-sections)|lib[\\/](organization-data|art|amounts)/,
       icons: /tabler/,
       problems: /lib[\\/]mutations|contracts[\\/]src[\\/]problems|api-problem/,
       'qr-code': /qrcode|copy-button/,

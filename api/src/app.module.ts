@@ -15,18 +15,22 @@ import { ClaimsModule } from './claims/claims.module';
 import { ConfigModule, type Env } from './config/env';
 import { SavedViewsModule } from './saved-views/saved-views.module';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
+import { CouponsModule } from './coupons/coupons.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
 import { dataSourceOptions } from './database/data-source-options';
 import { endingSilentConnections } from './database/silent-connections';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
 import { entities } from './entities';
+import { ExpensesModule } from './expenses/expenses.module';
 import { FailedJobsModule } from './failed-jobs/failed-jobs.module';
 import { HealthModule } from './health/health.module';
+import { ImpactModule } from './impact/impact.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
 import { OngMembersModule } from './ong-members/ong-members.module';
 import { OrdersModule } from './orders/orders.module';
+import { OrganizationModule } from './organization/organization.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PeopleModule } from './people/people.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
@@ -60,10 +64,13 @@ const features = [
   ReleasesModule,
   PolicyReportsModule,
   PaymentsModule,
+  CouponsModule,
   OrdersModule,
   DonationsModule,
+  ExpensesModule,
   OngMembersModule,
   ReportsModule,
+  ImpactModule,
   SearchModule,
   PrivacyModule,
   PeopleModule,
@@ -92,6 +99,7 @@ export class AppModule {
         LimitsModule,
         ExportsModule,
         PersonalDataModule,
+        OrganizationModule,
         ...features,
       ],
     };

@@ -4,10 +4,14 @@ import { RecoveryCode, SecondFactor } from './auth/second-factors/second-factor.
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { SavedView } from './saved-views/saved-view.entity';
+import { Coupon } from './coupons/coupon.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { DonationReceipt, Donation } from './donations/donation.entity';
+import { AdoptedBasket } from './donations/baskets/adopted-basket.entity';
 import { DonationStatementLink } from './donations/statements/donation-statement-link.entity';
+import { ExpenseCorrection } from './expenses/expense-correction.entity';
+import { Expense } from './expenses/expense.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { MemberLetter } from './ong-members/letters/member-letter.entity';
@@ -41,6 +45,7 @@ export const entities = [
   Consent,
   PhysicalProduct,
   DigitalProduct,
+  Coupon,
   Order,
   OrderItem,
   OrderEvent,
@@ -58,7 +63,10 @@ export const entities = [
   SentMail,
   Donation,
   DonationReceipt,
+  AdoptedBasket,
   DonationStatementLink,
+  Expense,
+  ExpenseCorrection,
   OngMember,
   OngMemberEvent,
   OngMemberPlanPayment,

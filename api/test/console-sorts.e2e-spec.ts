@@ -1,7 +1,10 @@
 import {
+  basketSorts,
   contactMessageSorts,
+  couponSorts,
   dateSorts,
   donationSorts,
+  expenseSorts,
   memberLetterSorts,
   ongMemberSorts,
   orderSorts,
@@ -28,6 +31,9 @@ const FILL = [
   `INSERT INTO donations (donor_name, donor_email, amount_cents, is_anonymous, created_at)
     SELECT (ARRAY['Ágata', 'bia', 'Célia'])[1 + n % 3] || n % 50, 'a@example.com', 1000 + n % 40, n % 5 = 0,
       now() - n / 3 * interval '1 minute' FROM generate_series(1, ${ROWS}) n`,
+  `INSERT INTO adopted_baskets (number, donation_id, place, changed_at, created_at)
+    SELECT row_number() OVER (ORDER BY id), id, CASE WHEN amount_cents % 10 > 0 THEN donor_name END, created_at - amount_cents % 7 * interval '1 minute',
+      created_at FROM donations`,
   `INSERT INTO ong_members (user_id, status, plan_code, monthly_amount_cents, charge_cents, start_date, last_payment_date, next_payment_date, created_at)
     SELECT id, 'cancelled', 'supporter', 1000 + length(email), 1000, created_at, CASE WHEN email LIKE '%7%' THEN created_at END,
       CASE WHEN email NOT LIKE '%5%' THEN created_at END, created_at FROM users`,
@@ -36,6 +42,12 @@ const FILL = [
     FROM generate_series(1, ${ROWS}) n`,
   `INSERT INTO member_letters (kind, title, month, body, published_at, created_at)
     SELECT 'letter', 'Carta ' || n % 50, '2026-0' || 1 + n % 9, 'Oi', CASE WHEN n % 4 > 0 THEN now() - n / 3 * interval '1 minute' END,
+      now() - n / 3 * interval '1 minute' FROM generate_series(1, ${ROWS}) n`,
+  `INSERT INTO coupons (code, percent, ends_at, created_at)
+    SELECT 'C-' || n, 10, CASE WHEN n % 4 > 0 THEN now() + n % 40 * interval '1 day' END, now() - n / 3 * interval '1 minute'
+    FROM generate_series(1, ${ROWS}) n`,
+  `INSERT INTO expenses (amount_cents, day, supplier_name, supplier_is_person, description, created_at)
+    SELECT 1000 + n % 40, '2026-10-' || 10 + n % 20, CASE WHEN n % 10 > 0 THEN (ARRAY['Ágata', 'bia', 'Célia'])[1 + n % 3] || n % 50 END, true, 'Arroz',
       now() - n / 3 * interval '1 minute' FROM generate_series(1, ${ROWS}) n`,
   `INSERT INTO payment_events (provider, event_id, verdict, type, body, received_at)
     SELECT 'sandbox', 'e' || n, 'valid', 'paid', '{}', now() - n / 3 * interval '1 minute' FROM generate_series(1, ${ROWS}) n`,
@@ -96,6 +108,19 @@ const LISTS: SortedList[] = [
     sorts: memberLetterSorts,
     from: 'member_letters',
     by: { date: 'created_at', title: 'searchable_text(title)', month: 'month', published: 'published_at' },
+  },
+  { path: paths.adminCoupons, sorts: couponSorts, from: 'coupons', by: { date: 'created_at', code: 'code', ends: 'ends_at' } },
+  {
+    path: paths.adminBaskets,
+    sorts: basketSorts,
+    from: 'adopted_baskets',
+    by: { date: 'created_at', place: 'searchable_text(place)', changed: 'changed_at' },
+  },
+  {
+    path: paths.adminExpenses,
+    sorts: expenseSorts,
+    from: 'expenses',
+    by: { date: 'created_at', day: 'day', amount: 'amount_cents', supplier: "searchable_text(coalesce(supplier_name, ''))" },
   },
   { path: paths.adminPaymentEvents, sorts: dateSorts, from: 'payment_events', by: { date: 'received_at' } },
   // Without the entries that the test's own requests add.

@@ -156,7 +156,9 @@ describe('a contact message', () => {
   });
 
   it('is delivered even after the job runner lost its connections', async () => {
-    await api.dataSource.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', ['aflora-jobs']);
+    await api.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'aflora-jobs' AND datname = current_database()",
+    );
     await send(MESSAGE);
     await delivered();
     expect(mailbox.mails).toHaveLength(1);

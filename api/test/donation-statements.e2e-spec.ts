@@ -52,9 +52,9 @@ describe('yearly statements of donations', () => {
 
     const years = await api.inject({ url: paths.donationStatements, headers });
     expect(years.json<DonationYearView[]>()).toEqual([
-      { year: 2026, donations: 1, netCents: 8800 },
-      { year: 2025, donations: 2, netCents: 8000 },
-      { year: 2024, donations: 1, netCents: 7700 },
+      { year: 2026, donations: 1, netCents: 8800, usedCents: 0 },
+      { year: 2025, donations: 2, netCents: 8000, usedCents: 0 },
+      { year: 2024, donations: 1, netCents: 7700, usedCents: 0 },
     ]);
     const response = await statement(headers);
     expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });

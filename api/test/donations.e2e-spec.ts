@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type DonationTotalsView, type OwnDonationView, type PageView, type PaymentView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
@@ -47,6 +48,15 @@ describe('a donation', () => {
       expect(text).toContain(`/doacao/${donation.id}?token=${donation.headers['x-access-key']}`);
       expect(text).toContain(`filename=recibo-doacao-${number}.pdf`);
       expect(text).not.toContain('cancela a doação mensal');
+    });
+
+    it('can be given for a project of the site, and for no other', async () => {
+      const [{ name: project }] = siteContent.projects;
+      expect(await donors.show(await donors.given({ project }))).toMatchObject({ project });
+      expect(await donors.show(await donors.given())).toMatchObject({ project: null });
+      const refused = await donors.give({ project: 'Outro' });
+      expectProblem(refused, 'validation.failed');
+      expect(refused.json()).toMatchObject({ errors: [{ field: 'project', code: 'one-of' }] });
     });
 
     it.each([

@@ -1,4 +1,5 @@
 import { paths, type DonationView, type RenewedDonationView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
@@ -75,6 +76,13 @@ describe('a monthly donation', () => {
     expect(await donors.show(renewal)).toMatchObject({ id: second?.id, subscription: { status: 'active' } });
     expectProblem(await change({ ...renewal, headers: donation.headers }, 5_000), 'donation.not-found');
     expect((await change(renewal, 5_000)).json<DonationView>().subscription).toMatchObject({ amountCents: 5_000 });
+  });
+
+  it('gives each charge to the project of the first donation', async () => {
+    const project = siteContent.projects[1].name;
+    const donation = await running({ project });
+    await payers.charge(donation.subscription, 'paid');
+    expect((await ofSubscription(donation.subscription)).map((each) => each.project)).toEqual([project, project]);
   });
 
   it('records a failed charge once, and continues with the next', async () => {
@@ -350,7 +358,7 @@ describe('a monthly donation', () => {
       api.inject({ method: 'POST', url: paths.donationRenewals(id), headers });
 
     it('begins again with the same amount by one authorisation, however often it is asked for', async () => {
-      const donation = await running({ amountCents: 4_500 });
+      const donation = await running({ amountCents: 4_500, project: siteContent.projects[2].name });
       expectProblem(await renew(donation), 'payment.nothing-to-pay');
       await cancel(donation);
       const responses = await Promise.all([renew(donation), renew(donation)]);
@@ -364,6 +372,7 @@ describe('a monthly donation', () => {
       expect(await donors.show(renewed)).toMatchObject({
         paymentStatus: 'completed',
         amountCents: 4_500,
+        project: siteContent.projects[2].name,
         subscription: { status: 'active' },
       });
       expectProblem(await renew(donation), 'payment.nothing-to-pay');

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { migrations } from '../src/database/migrations';
 import type { QueryRunner } from 'typeorm';
-import { refusedMigrations, type MigrationClass } from './support/expand-first';
+import { lockingMigrations, refusedMigrations, type MigrationClass } from './support/expand-first';
 
 const RELEASED = 'CreateBooks1700000000000';
+/** The last migration that was written before the rule about long locks. */
+const BEFORE_LONG_LOCKS = 'KeepImagesOfDeletedProducts1764020002000';
 
 function aMigration(name: string, statements: string[], contracts?: string): MigrationClass {
   return class {
@@ -47,6 +49,7 @@ describe('migrations', () => {
     ['ALTER TABLE books ADD CONSTRAINT ck_books_pages CHECK (pages > 0)', /NOT VALID/],
     ['ALTER TABLE books ADD CONSTRAINT fk_books_shelf FOREIGN KEY (shelf_id) REFERENCES shelves (id)', /NOT VALID/],
     ['CREATE UNIQUE INDEX uq_books_title ON books (title)', /is unique/],
+    ['CREATE UNIQUE INDEX uq_books_title ON books (title) WHERE title IS NOT NULL', /is unique/],
     ["SELECT 1; DO $$ BEGIN EXECUTE 'DROP TABLE books'; END $$", /DO block/],
   ])('with the statement %p are refused', async (statement, reason) => {
     const [line, ...others] = await refusedFor(statement);
@@ -63,6 +66,7 @@ describe('migrations', () => {
       'ALTER TABLE shelves DROP id',
     ],
     ['ALTER TABLE books ADD isbn text, ADD COLUMN pages integer NOT NULL DEFAULT 0'],
+    ['ALTER TABLE books ADD isbn text', 'CREATE UNIQUE INDEX CONCURRENTLY uq_books_isbn ON books (isbn) WHERE isbn IS NOT NULL'],
     ['ALTER TABLE books ADD words integer GENERATED ALWAYS AS (length(title)) STORED NOT NULL'],
     ['ALTER TABLE books ADD CONSTRAINT ck_books_pages CHECK (pages > 0) NOT VALID', 'ALTER TABLE books VALIDATE CONSTRAINT ck_books_pages'],
     ['ALTER TABLE books DROP CONSTRAINT ck_books_pages', 'ALTER TABLE books ALTER title DROP NOT NULL'],
@@ -71,6 +75,38 @@ describe('migrations', () => {
     ['CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN DROP TABLE books; END $body$'],
   ])('with the statement %p are accepted as an expansion', async (...statements) => {
     expect(await refusedFor(...statements)).toEqual([]);
+  });
+
+  it('keep nobody waiting while they read whole tables', async () => {
+    expect(await lockingMigrations(migrations, BEFORE_LONG_LOCKS)).toEqual([]);
+  });
+
+  it.each([
+    [['ALTER TABLE books VALIDATE CONSTRAINT ck_books_pages'], /validates/],
+    [['ALTER TABLE "books" ADD isbn text, VALIDATE CONSTRAINT ck_books_pages'], /validates/],
+    [['CREATE INDEX ix_books_title ON books (title)'], /CONCURRENTLY/],
+    [['CREATE UNIQUE INDEX uq_books_isbn ON books (isbn) WHERE isbn IS NOT NULL'], /CONCURRENTLY/],
+    [['ALTER TABLE books ADD isbn text', 'UPDATE books SET isbn = title'], /keeps locked/],
+    [['CREATE TRIGGER counted AFTER INSERT ON books', 'INSERT INTO totals SELECT count(*) FROM books'], /keeps locked/],
+  ])('with the statements %p keep others waiting', async (statements, reason) => {
+    const found = await lockingMigrations([released, aMigration('ChangeBooks1700000001000', statements)], RELEASED);
+    expect(found).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('keep nobody waiting with their own tables, nor without a transaction', async () => {
+    const created = [
+      'CREATE TABLE shelves (id uuid)',
+      'CREATE INDEX ix_shelves ON shelves (id)',
+      'ALTER TABLE shelves VALIDATE CONSTRAINT ck',
+    ];
+    const without = aMigration('IndexBooks1700000002000', [
+      ...['ALTER TABLE books VALIDATE CONSTRAINT ck', 'INSERT INTO totals SELECT count(*) FROM books'],
+      'CREATE INDEX CONCURRENTLY ix_books_title ON books (title)',
+    ]);
+    without.prototype.transaction = false;
+    const classes = [released, aMigration('CreateShelves1700000001000', created), without];
+    expect(await lockingMigrations(classes, RELEASED)).toEqual([]);
+    expect(await lockingMigrations(classes, 'Renamed1700000000000')).toEqual(['No migration is called Renamed1700000000000.']);
   });
 
   it('may contract what a released migration has expanded, but nothing unreleased', async () => {

@@ -184,11 +184,11 @@ describe('the console’s order list', () => {
       expect(response.headers['cache-control']).toBe('no-store');
       const [head, first, second, ...rest] = response.body.split('\r\n');
       expect(head).toBe(
-        '\uFEFFPedido;Data;Cliente;E-mail;Status;Pagamento;Itens;Desconto de membro;Frete;Total;Reembolsado;Entrega;Destinatário;Endereço;Cidade;UF;CEP;Código de rastreio;Chave da nota fiscal',
+        '\uFEFFPedido;Data;Cliente;E-mail;Status;Pagamento;Itens;Desconto de membro;Cupom;Desconto do cupom;Frete;Total;Reembolsado;Entrega;Destinatário;Endereço;Cidade;UF;CEP;Código de rastreio;Chave da nota fiscal',
       );
       expect(first).toMatch(new RegExp(`^#${recent.slice(0, 8)};11/06/2026 12:00;;;Processando;Pendente;0;`));
       expect(second).toBe(
-        `#${old.slice(0, 8)};10/06/2026 12:00;"Bia ""B"" Souza";bia@example.com;Processando;Pago;0;23,45;12,90;1234,56;0,00;Econômica;Bia Souza;Rua das Acácias, 210, Centro;Campinas;SP;13010-000;;3526 1112 3456 7800 0195 5500 1000 0001 2311 2345 6788`,
+        `#${old.slice(0, 8)};10/06/2026 12:00;"Bia ""B"" Souza";bia@example.com;Processando;Pago;0;23,45;;0,00;12,90;1234,56;0,00;Econômica;Bia Souza;Rua das Acácias, 210, Centro;Campinas;SP;13010-000;;3526 1112 3456 7800 0195 5500 1000 0001 2311 2345 6788`,
       );
       expect(rest).toEqual(['']);
       expect(await api.dataSource.manager.findBy(AuditEntry, { action: 'exported' })).toMatchObject([{ entity: 'orders', entityId: null }]);

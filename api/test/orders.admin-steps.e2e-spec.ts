@@ -54,6 +54,7 @@ describe('an order in the console', () => {
           name: product.name,
           unitPriceCents: 5000,
           unitDiscountCents: 0,
+          couponDiscountCents: 0,
           quantity: 2,
           imageUrl: image,
         },

@@ -60,6 +60,7 @@ describe('a user’s own data', () => {
       expect(list.items[0]).toEqual({
         id: expect.any(String) as string,
         totalAmountCents: 1200,
+        coupon: null,
         refundedCents: 0,
         status: 'pending',
         paymentStatus: 'pending',
@@ -133,6 +134,7 @@ describe('a user’s own data', () => {
         message: 'Força!',
         isDisputed: false,
         isRefunding: false,
+        baskets: null,
         completedAt: null,
         createdAt: DAY(11).toISOString(),
       });

@@ -20,7 +20,7 @@ const LEDGER = `
   FROM payment_ledger
 `;
 const COLUMNS =
-  'Data;Movimento;Origem;Número;CPF ou CNPJ;Provedor;Referência;Bruto (R$);Tarifa informada (R$);Bruto menos tarifa informada (R$)';
+  'Data;Movimento;Origem;Número;CPF ou CNPJ;Provedor;Referência;Bruto (R$);Tarifa informada (R$);Bruto menos tarifa informada (R$);Doação incluída no bruto (R$)';
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const monthAgo = (months: number): string => day.format(Date.now() - months * MONTH_MS).slice(0, 7);

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES, paths, type AdminPhysicalProductView } from '@aflora/contracts';
 import sharp from 'sharp';
 import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { AvifCopiesService } from '../src/storage/avif-copies.service';
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
+/** Three sizes, two of them also as AVIF. */
+const FILES = 5;
 const DATA = JSON.stringify({ name: 'Com foto', priceCents: 100 });
 
 describe('images of physical products', () => {
@@ -56,6 +59,38 @@ describe('images of physical products', () => {
     expect(widths).toEqual([480, 960, 1600]);
   });
 
+  it('are sent as AVIF to browsers that can show it, as soon as there is a copy', async () => {
+    const { images } = await created();
+    const open = async (url = '', accept = 'image/avif,image/webp,*/*;q=0.8') => {
+      const { headers, rawPayload } = await api.inject({ url, headers: { accept } });
+      const { format, width } = await sharp(rawPayload).metadata();
+      return { type: headers['content-type'], vary: headers.vary, etag: headers.etag, format, width };
+    };
+    await api.app.get(AvifCopiesService).done();
+    const avif = await open(images?.card);
+    expect(avif).toMatchObject({ type: 'image/avif', format: 'heif', width: 480, vary: expect.stringContaining('accept') as string });
+    const webp = await open(images?.card, 'image/avif;q=0, image/webp');
+    expect(webp).toMatchObject({ type: 'image/webp', format: 'webp', width: 480, vary: avif.vary });
+    expect(webp.etag).not.toBe(avif.etag);
+    expect(await open(images?.full)).toMatchObject({ type: 'image/webp' });
+    const again = await api.inject({ url: images?.card ?? '', headers: { 'if-none-match': String(avif.etag) } });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, avif.etag]);
+  });
+
+  it('get the copies that are missing after a start, and none after their removal', async () => {
+    const { id, images } = await created();
+    const copies = api.app.get(AvifCopiesService);
+    await copies.done();
+    const file = images?.detail.split('/').at(-1) ?? '';
+    await rm(join(api.mediaDir, 'product-images/detail-avif', file));
+    await copies.addMissing();
+    await copies.done();
+    expect((await api.mediaFiles()).filter((name) => name.endsWith(file))).toHaveLength(FILES);
+    await update(id, { data: '{"removeImage":true}' });
+    copies.add('product-images', file);
+    expect((await api.mediaFiles()).filter((name) => name.endsWith(file))).toEqual([]);
+  });
+
   it('are not sent again to clients that have them', async () => {
     const { imageUrl } = await created();
     const url = imageUrl ?? '';
@@ -69,13 +104,13 @@ describe('images of physical products', () => {
     const { id, imageUrl } = await created();
     const replaced = (await update(id, { data: '{}', image: png })).json<AdminPhysicalProductView>();
     expect(replaced.imageUrl).not.toBe(imageUrl);
-    expect(await api.mediaFiles()).toHaveLength(before.length + 3);
+    expect(await api.mediaFiles()).toHaveLength(before.length + FILES);
     expect((await update(id, { data: '{"removeImage":true}' })).json()).toMatchObject({ imageUrl: null, images: null });
     expect((await api.mediaFiles()).sort()).toEqual(before.sort());
 
     const other = await created();
     await api.inject({ method: 'DELETE', url: paths.adminPhysicalProduct(other.id), headers: admin });
-    expect(await api.mediaFiles()).toHaveLength(before.length + 3);
+    expect(await api.mediaFiles()).toHaveLength(before.length + FILES);
   });
 
   it('are kept by changes of other fields', async () => {
@@ -129,7 +164,7 @@ describe('images of physical products', () => {
     const responses = await Promise.all([1, 2].map(() => create({ data: DATA, image: png }, headers)));
     expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
     expect(responses[0]?.body).toBe(responses[1]?.body);
-    expect([(await api.mediaFiles()).length, await products()]).toEqual([files.length + 3, rows + 1]);
+    expect([(await api.mediaFiles()).length, await products()]).toEqual([files.length + FILES, rows + 1]);
     const jpeg = await aPicture(90, 90).jpeg().toBuffer();
     expectProblem(await create({ data: DATA, image: jpeg }, headers), 'idempotency.key-reused');
   });
@@ -157,15 +192,15 @@ describe('images of physical products', () => {
     await age();
     const other = await startTestApp({ MEDIA_DIR: api.mediaDir });
     const files = await api.mediaFiles();
-    await expect(other.app.get(ProductImagesService).removeOrphans()).rejects.toThrow('is this the database of these images?');
+    await expect(other.app.get(ProductImagesService).removeOrphans()).rejects.toThrow('is this the database of these files?');
     // One product in common is not enough.
     await aPhysicalProduct(other.dataSource, { imageUrl: kept.imageUrl });
     const images = api.app.get(ProductImagesService);
     for (let index = 0; index < 6; index++) await images.save(randomUUID(), await images.encode(png));
     await age();
     for (const { app } of [other, api])
-      await expect(app.get(ProductImagesService).removeOrphans()).rejects.toThrow(/ of \d+ images have no row/);
-    expect(await api.mediaFiles()).toHaveLength(files.length + 18);
+      await expect(app.get(ProductImagesService).removeOrphans()).rejects.toThrow(/ of \d+ files have no row/);
+    expect(await api.mediaFiles()).toHaveLength(files.length + 6 * FILES);
     await other.close();
   });
 

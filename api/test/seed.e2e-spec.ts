@@ -6,6 +6,7 @@ import { physicalProductSeeds } from '../src/database/seed/data/physical-product
 import { digitalProductSeeds } from '../src/database/seed/data/digital-products.data';
 import { SeedClock } from '../src/database/seed/seed-context';
 import { seedDemo } from '../src/database/seed/seed-demo';
+import { EvidenceFiles } from '../src/storage/evidence-files.service';
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { PasswordsService } from '../src/users/passwords.service';
 import { aPicture } from './support/forms';
@@ -18,12 +19,15 @@ const TABLES = [
   'consents',
   'physical_products',
   'digital_products',
+  'coupons',
   'orders',
   'order_items',
   'donations',
+  'adopted_baskets',
   'ong_members',
   'ong_member_events',
   'member_letters',
+  'expenses',
   'payments',
   'contact_messages',
 ];
@@ -51,6 +55,7 @@ describe('the demo seed', () => {
       clock: new SeedClock(now),
       passwords: new PasswordsService(),
       images: api.app.get(ProductImagesService),
+      evidence: api.app.get(EvidenceFiles),
       picturesFolder,
     });
   // Table names can't be parameters; query_to_xml takes them as text.
@@ -92,6 +97,8 @@ describe('the demo seed', () => {
     expect(await count('SELECT count(DISTINCT status) FROM orders')).toBe(5);
     expect(await count('SELECT count(DISTINCT payment_status) FROM orders')).toBe(4);
     expect(await count('SELECT count(DISTINCT status) FROM ong_members')).toBe(3);
+    expect(await count('SELECT count(*) FROM expenses WHERE evidence IS NOT NULL AND corrected_at IS NULL')).toBeGreaterThan(5);
+    expect(await count('SELECT count(*) FROM expenses WHERE published_at IS NULL OR reversed_at IS NOT NULL')).toBe(2);
     expect(await count('SELECT count(*) FROM donations WHERE is_anonymous AND user_id IS NULL')).toBeGreaterThan(0);
     expect(await count("SELECT count(DISTINCT date_trunc('month', created_at)) FROM orders")).toBeGreaterThanOrEqual(6);
   });
@@ -129,7 +136,7 @@ describe('the demo seed', () => {
 
   it('encodes images like uploads, and leaves edited products alone', async () => {
     expect(await count('SELECT count(*) FROM physical_products WHERE image_url IS NOT NULL AND version = 1')).toBe(2);
-    expect(await api.mediaFiles()).toHaveLength(6);
+    expect((await api.mediaFiles()).filter((name) => name.startsWith('product-images'))).toHaveLength(10);
     await api.dataSource.query('UPDATE physical_products SET image_url = NULL, version = 2 WHERE image_url IS NOT NULL');
     await seed(NOW);
     expect(await count('SELECT count(*) FROM physical_products WHERE image_url IS NOT NULL')).toBe(0);

@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test';
 import { buyNow, finish, giveDelivery } from '../src/checkout';
 import { accounts, expect, openPage, signIn, test } from '../src/journey';
 import { mailsTo } from '../src/mailbox';
 
-test('a guest buys from the cart by card and follows the order by the mail’s link', async ({ page }) => {
-  const email = `visita.${Date.now()}@example.com`;
+async function fillCart(page: Page): Promise<void> {
   await openPage(page, '/loja');
   await page
     .getByRole('main')
@@ -12,6 +12,12 @@ test('a guest buys from the cart by card and follows the order by the mail’s l
     .getByRole('button', { name: /carrinho/i })
     .click();
   await expect(page.getByText('Produto adicionado ao carrinho')).toBeVisible();
+}
+
+/** Also runs against an empty product (`engine.config.ts`), so it needs nothing of the demo data. */
+test('a guest buys from the cart by card and follows the order by the mail’s link', async ({ page }) => {
+  const email = `visita.${Date.now()}@example.com`;
+  await fillCart(page);
   await page.goto('/carrinho');
   await page.reload();
   await page.getByRole('link', { name: /Finalizar compra/ }).click();
@@ -30,6 +36,16 @@ test('a guest buys from the cart by card and follows the order by the mail’s l
   await page.goto(link);
   await expect(page).toHaveURL(/\/pedido\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('main')).toContainText('Campinas');
+});
+
+test('a coupon’s link puts it into the cart, where it stays until it is taken off', async ({ page }) => {
+  await fillCart(page);
+  await page.goto('/carrinho?cupom=bemvinda10');
+  await expect(page).toHaveURL(/\/carrinho$/);
+  await page.reload();
+  await expect(page.getByRole('term').filter({ hasText: 'Cupom BEMVINDA10' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tirar o cupom BEMVINDA10' }).click();
+  await expect(page.getByRole('button', { name: 'Tenho um cupom' })).toBeVisible();
 });
 
 test('a customer’s card is refused, and Pix pays the same order', async ({ page }) => {

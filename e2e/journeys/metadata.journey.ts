@@ -15,26 +15,20 @@ async function contentOf(request: APIRequestContext, path: string): Promise<stri
   return html;
 }
 
-const PAGES = [
-  '/',
-  '/loja',
-  '/cursos',
-  '/ong',
-  '/seja-membro',
-  '/doacoes',
-  '/sobre',
-  '/contato',
-  '/projetos',
-  '/privacidade',
-  '/termos',
-  '/acessibilidade',
-];
+/** Paths of the sitemap without those of products. */
+async function pagesOf(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  return paths.filter((path) => !path.startsWith('/produto/'));
+}
 
 /** Checks the HTML before any JavaScript runs. */
 test('every page says what it is to search engines and to whoever shares its link', async ({ request }) => {
   const titles = new Set<string>();
   const pictures = new Set<string>();
-  for (const path of PAGES) {
+  const pages = await pagesOf(request);
+  expect(pages.length).toBeGreaterThan(13);
+  for (const path of pages) {
     const html = await contentOf(request, path);
     titles.add(text(html, /<title>([^<]*)<\/title>/));
     expect(meta(html, 'description').length, `description of ${path}`).toBeGreaterThan(40);
@@ -46,7 +40,7 @@ test('every page says what it is to search engines and to whoever shares its lin
     for (const [, files = ''] of html.matchAll(/ (?:src|srcset)="([^"]+)"/gi))
       for (const file of files.split(', ')) pictures.add(file.split(' ')[0] ?? '');
   }
-  expect(titles.size).toBe(PAGES.length);
+  expect(titles.size).toBe(pages.length);
   expect(pictures.size).toBeGreaterThan(40);
   for (const file of pictures) expect((await request.get(file)).status(), file).toBe(200);
 });

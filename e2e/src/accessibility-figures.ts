@@ -88,12 +88,17 @@ function stepOfFocus(press: number): string {
   // Tab goes through the day, month and year of a date before it leaves the field.
   const isSameDate = earlier === String(press - 1) && focused.matches('input[type="date"], input[type="month"]');
   if (earlier === null || isSameDate) return 'next';
-  return earlier === '0' ? 'end' : `the Tab key goes back to ${focused.outerHTML.slice(0, 90)}`;
+  // A modal dialog keeps the focus: its controls begin anew at its own first one.
+  const inDialog = [...(focused.closest('[aria-modal="true"]')?.querySelectorAll('[data-stop]') ?? [])];
+  const isFirstOfDialog =
+    inDialog.length > 1 && inDialog.every((stop) => stop === focused || Number(stop.getAttribute('data-stop')) > Number(earlier));
+  return earlier === '0' || isFirstOfDialog ? 'end' : `the Tab key goes back to ${focused.outerHTML.slice(0, 90)}`;
 }
 
 function unreachedControls(): string[] {
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
-  const missed = [...document.body.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+  const dialog = document.querySelector('[aria-modal="true"]');
+  const missed = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (each) =>
       each.tabIndex >= 0 && !each.matches(':disabled, [data-stop], [inert] *') && each.checkVisibility({ visibilityProperty: true }),
   );

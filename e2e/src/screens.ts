@@ -16,6 +16,13 @@ const first = async (page: Page, path: string, headers: Record<string, string> =
   return items[0]?.id ?? '';
 };
 
+/** The newest month with expenses or donations. */
+const newestMonth = async (page: Page): Promise<string> => {
+  const { months } = (await (await page.request.get('/api/transparency')).json()) as { months: { month: string }[] };
+  expect(months.length, 'months of /transparencia').toBeGreaterThan(0);
+  return months.at(-1)?.month ?? '';
+};
+
 /** Screens for everybody. */
 export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/', 'Loja', 'Cursos Online', 'ONG', 'Seja Membro', 'Doações', 'Institucional', 'Entrar', 'Aflora', '2010-2025'),
@@ -31,12 +38,15 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/ong', 'Missão', '500+', '100+', 'R$ 50k+', '100% das doações'),
   screen('/seja-membro', 'Membro Apoiador', 'Membro Transformador', 'R$ 29,90', 'R$ 49,90'),
   screen('/doacoes', 'R$ 25', 'R$ 50', 'R$ 100', 'R$ 200', '1 kit de higiene', '1 bolsa completa', '1 mês de oficinas'),
+  screen('/adote-uma-cesta', 'Adote uma cesta', 'Como funciona', 'E-mail'),
   screen('/doar', 'E-mail', 'Mensagem'),
   screen('/sobre', 'história', 'missão', 'Solidariedade', 'Esperança', 'Transparência', 'Transformação social', 'equipe'),
   screen('/contato', 'Nome', 'E-mail', 'Assunto', 'Mensagem', 'Enviar Mensagem', 'das 9h às 18h', 'das 9h às 12h'),
   screen('/projetos', 'Nossos Projetos', 'Nosso Trabalho', 'Projeto 2', 'Projeto 3', 'Projeto 4', 'Projeto 5'),
   screen('/privacidade', '28/04/2024'),
   screen('/termos', '28/04/2024'),
+  screen('/transparencia', 'Trilha do real', 'Entrou', 'Gasto', 'Ainda não usado', 'Dados abertos'),
+  screen(`/transparencia/${await newestMonth(page)}`, 'Despesas', 'CSV', 'JSON'),
   screen('/acessibilidade', 'WCAG 2.2', 'última conferência', 'falhas encontradas'),
   screen('/encontrar-pedido', 'E-mail da compra', 'Número do pedido'),
   screen('/carrinho', 'Carrinho'),
@@ -62,6 +72,7 @@ export async function ownScreens(page: Page): Promise<Screen[]> {
   const headers = { authorization: `Bearer ${token}` };
   return [
     screen('/perfil', 'Nome', 'Sobrenome', 'Telefone', 'E-mail', 'Nova senha', 'Alterar senha', 'Membro'),
+    screen('/perfil/impacto', 'Meu impacto', 'Linha do tempo', 'Card para compartilhar'),
     screen('/membros', 'Área de membros'),
     screen(`/pedido/${await first(page, '/api/orders', headers)}`, 'Pedido'),
     screen(`/doacao/${await first(page, '/api/donations', headers)}`, 'Doação'),
@@ -90,6 +101,8 @@ export const consoleScreens: readonly Screen[] = [
   consoleScreen('/produtos-digitais?novo=1', 'Link de afiliado', 'Comissão (%)'),
   consoleScreen('/pedidos', 'Pedido #', 'Ver Detalhes'),
   consoleScreen('/pedidos?exibir=tabela'),
+  consoleScreen('/cupons', 'Novo cupom', 'BEMVINDA10'),
+  consoleScreen('/cupons?aberto=novo', 'Código', 'Compra mínima'),
   consoleScreen('/usuarios', 'Promover a admin', 'Adicionar à ONG', 'Membro ONG'),
   consoleScreen('/usuarios?exibir=tabela'),
   consoleScreen('/membros-ong', 'Pausar', 'Cancelar Assinatura', 'Mensal'),
@@ -98,6 +111,8 @@ export const consoleScreens: readonly Screen[] = [
   consoleScreen('/doacoes?exibir=cartoes', 'Ver detalhes'),
   consoleScreen('/relatorios', 'Ticket Médio', 'Receita Anual', 'Total de Produtos'),
   consoleScreen('/mensagens'),
+  consoleScreen('/cestas', 'Cestas adotadas'),
+  consoleScreen('/despesas', 'Nova despesa'),
   consoleScreen('/cartas', 'Nova carta ou aula'),
   consoleScreen('/pagamentos'),
   consoleScreen('/pagamentos?aba=conferencia'),

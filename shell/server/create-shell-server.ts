@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import type { Env } from './env';
+import { ContactAddress } from './contact-address';
 import { Remotes } from './live-remotes';
 import { PageRenderer, STYLESHEET } from './page-renderer';
 import { proxyApi } from './proxy-api';
@@ -48,7 +49,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   await proxyApi(server, env.apiUrl, tracing);
   for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.siteUrl, prefix, rewritePrefix: prefix });
   await serveFiles(server, client);
-  server.get(SECURITY_TEXT, (_request, reply) => reply.type('text/plain; charset=utf-8').send(securityText(env.publicOrigin, new Date())));
+  serveSecurityText(server, env);
   server.get('/healthz', () => ({ status: 'ok' }));
   serveRemotesDocument(server, remotes);
   await server.register(async (scope) => {
@@ -63,6 +64,13 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   await registry.start();
   void watch.start();
   return server;
+}
+
+function serveSecurityText(server: FastifyInstance, { apiUrl, publicOrigin }: Env): void {
+  const contact = new ContactAddress(apiUrl);
+  server.get(SECURITY_TEXT, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(publicOrigin, await contact.current(), new Date())),
+  );
 }
 
 /** Serves the live releases of the remotes, for open tabs. */

@@ -1,5 +1,4 @@
 import { paths } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 
 const YEAR_SECONDS = 31_536_000;
 /** Browser features that no page uses; the video player inherits these restrictions. */
@@ -57,12 +56,12 @@ export function contentSecurityPolicy(nonce: string, remote: string): string {
 const SECURITY_TEXT_DAYS = 180;
 
 /** Content of security.txt, which tells people where to report a vulnerability. */
-export function securityText(publicOrigin: string, now: Date): string {
+export function securityText(publicOrigin: string, email: string, now: Date): string {
   const expires = new Date(now);
   expires.setUTCDate(expires.getUTCDate() + SECURITY_TEXT_DAYS);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: mailto:${siteContent.email}`,
+    `Contact: mailto:${email}`,
     `Contact: ${publicOrigin}/contato`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: pt-BR, en',

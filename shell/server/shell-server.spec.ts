@@ -260,6 +260,20 @@ describe('the shell’s server', () => {
     expect(daysLeft).toBeLessThan(365);
   });
 
+  it('names the saved address of the organization there, and the last known one while the API is away', async () => {
+    const settings = { content: { email: 'ola@flor.example' } };
+    const api = Fastify({ forceCloseConnections: true });
+    let isAway = false;
+    api.get('/api/site-settings', (_request, reply) => (isAway ? reply.code(503).send() : settings));
+    const server = await aShellServer({ api: await listening(api) });
+    const contact = async () => (await server.inject('/.well-known/security.txt')).body.split('\n')[0];
+    expect(await contact()).toBe('Contact: mailto:ola@flor.example');
+    isAway = true;
+    expect(await contact()).toBe('Contact: mailto:ola@flor.example');
+    await api.close();
+    expect(await contact()).toBe('Contact: mailto:ola@flor.example');
+  });
+
   it.each([
     ['a path that is no UTF-8', 'GET /%E0%A4%A HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],
     ['a file that does not exist', 'GET /assets/nada.js HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type SitemapEntryView } from '@aflora/contracts';
+import { paths, type SitemapEntryView, type TransparencyView } from '@aflora/contracts';
 import { sitePages } from '@aflora/contracts/site-pages';
 
 /** Content of robots.txt: excludes addresses that crawlers don't need. Their pages also have a `noindex` tag. */
@@ -28,12 +28,14 @@ export const robots = (origin: string): string =>
 
 /** Content of the sitemap: all pages that may be indexed, including those of products. */
 export async function sitemap(api: ApiClient, origin: string): Promise<string> {
-  const [physical, digital] = await Promise.all([
+  const [physical, digital, { months }] = await Promise.all([
     api.get<SitemapEntryView[]>(paths.physicalProductSitemap),
     api.get<SitemapEntryView[]>(paths.digitalProductSitemap),
+    api.get<TransparencyView>(paths.transparency),
   ]);
   const urls = [
     ...sitePages.map(({ path }) => url(origin + path)),
+    ...months.map(({ month }) => url(`${origin}/transparencia/${month}`)),
     ...physical.map(({ id, updatedAt }) => url(`${origin}/produto/physical/${id}`, updatedAt)),
     ...digital.map(({ id, updatedAt }) => url(`${origin}/produto/digital/${id}`, updatedAt)),
   ];

@@ -1,15 +1,17 @@
 import { createApiClient } from '@aflora/api-client';
 import { fakeApi } from '@aflora/api-client/testing';
 import { paths, type SiteSettingsView } from '@aflora/contracts';
+import { releaseOrganization } from '@aflora/contracts/content';
 import { waitFor } from '@testing-library/react';
 import { renderPage } from './fragment';
 
 const READ = `GET ${paths.siteSettings}`;
 const SAVED = 'Tudo floresce devagar.';
 
-const settings = (tagline: string): SiteSettingsView => ({
+const settings = (tagline: string, more: SiteSettingsView['content'] = {}): SiteSettingsView => ({
   ...{ donationLinks: {}, freeDonationLink: null, freeShippingFromCents: 9900 },
-  content: { tagline },
+  basket: { priceCents: 8000, contents: 'Sabonete e xampu', priceSource: 'Nota da última compra' },
+  content: { tagline, ...more },
 });
 const page = async () => (await renderPage('/sobre', createApiClient())).html;
 const statesOf = async () => {
@@ -33,6 +35,23 @@ describe('a prerendered page', () => {
     fakeApi({ [READ]: () => settings(SAVED) });
     expect(await page()).toContain(SAVED);
     expect(await statesOf()).toEqual([['site-settings']]);
+  });
+
+  it('names the saved organization, also to search engines', async () => {
+    const address = { street: 'Avenida Nova, 99', city: 'Valinhos', state: 'SP', postalCode: '13270-000' };
+    const phone = { label: '(19) 98765-4321', e164: '+5519987654321' };
+    const organization = { legalName: 'Instituto Flor do Vale', cnpj: '12.ABC.345/01DE-35', address, email: 'ola@flor.example', phone };
+    fakeApi({ [READ]: () => settings(SAVED, organization) });
+    const { head, html } = await renderPage('/contato', createApiClient());
+    expect(html).toContain('12.ABC.345/01DE-35');
+    expect(html).not.toContain(releaseOrganization.legalName);
+    expect(head.description).toContain('endereço em Valinhos');
+    expect(head.structuredData).toMatchObject([
+      {
+        ...{ legalName: 'Instituto Flor do Vale', email: 'ola@flor.example', telephone: '+5519987654321' },
+        address: { streetAddress: 'Avenida Nova, 99', addressLocality: 'Valinhos', addressRegion: 'SP', postalCode: '13270-000' },
+      },
+    ]);
   });
 
   it('keeps the last known settings while the API fails or does not respond', async () => {

@@ -3,23 +3,26 @@ import { join } from 'node:path';
 
 /** Layers of the API, top first. Imports only go down; folders of the same layer don't import each other, except in the lowest layer. */
 const API_LAYERS = [
-  ['reports', 'privacy', 'people', 'search', 'claims', 'failed-jobs'],
-  ['orders', 'donations', 'ong-members'],
+  ['reports', 'impact', 'privacy', 'people', 'search', 'claims', 'failed-jobs'],
+  ['orders'],
+  ['donations', 'ong-members'],
   [
     'payments',
     'outbox',
+    'coupons',
     'releases',
     'policy-reports',
     'physical-products',
     'digital-products',
     'contact-messages',
     'saved-views',
+    'expenses',
     'auth',
     'profiles',
   ],
   ['products', 'settings'],
   ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'observe', 'content-changes'],
-  ['personal-data'],
+  ['personal-data', 'organization'],
   ['common', 'config', 'database'],
 ];
 

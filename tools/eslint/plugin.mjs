@@ -5,6 +5,7 @@ import {
   noDefaultExport,
   noForwardRef,
   noInterpolatedSql,
+  savedOrganization,
   toastsInOneFile,
 } from './project-rules.mjs';
 
@@ -14,6 +15,7 @@ export const aflora = {
     'file-names': fileNames,
     'no-interpolated-sql': noInterpolatedSql,
     'environment-in-one-place': environmentInOnePlace,
+    'saved-organization': savedOrganization,
     'exceptions-are-problems': exceptionsAreProblems,
     'toasts-in-one-file': toastsInOneFile,
     'no-default-export': noDefaultExport,

@@ -16,6 +16,13 @@ const ENVIRONMENT_READERS = [
   /\/releases\/src\/vite\//,
   /\/(api\/test|e2e)\//,
 ];
+/** Readers of the saved data, which fall back to the release's; the demo data; and the default sender of mails. */
+const ORGANIZATION_READERS = [
+  /\/libs\/contracts\/src\//,
+  /\/api\/src\/(organization|config|database\/seed)\//,
+  /\/shell\/server\/contact-address\.ts$/,
+  /spec\.tsx?$/,
+];
 const isEnvironmentFile = (file) => ENVIRONMENT_READERS.some((reader) => reader.test(file));
 const posix = (file) => file.replaceAll('\\', '/');
 
@@ -56,6 +63,20 @@ export const environmentInOnePlace = rule((context) => {
   return {
     'MemberExpression[object.name="process"][property.name="env"]': (node) => report(node, 'process.env'),
     'MemberExpression[object.type="MetaProperty"][property.name="env"]': (node) => report(node, 'import.meta.env'),
+  };
+});
+
+export const savedOrganization = rule((context) => {
+  const file = posix(context.filename);
+  if (ORGANIZATION_READERS.some((reader) => reader.test(file))) return {};
+  return {
+    'ImportSpecifier[imported.name="releaseOrganization"]'(node) {
+      context.report({
+        node,
+        message:
+          'Administrators change the organization’s data: use OrganizationService in the API, useSiteContent in the site, siteContentWith elsewhere.',
+      });
+    },
   };
 });
 

@@ -15,14 +15,17 @@ function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>
 const OverviewPage = lazyPage(() => import('../features/overview/overview-page').then((file) => file.OverviewPage));
 const ProductsPage = lazyPage(() => import('../features/products/products-page').then((file) => file.ProductsPage));
 const OrdersPage = lazyPage(() => import('../features/orders/orders-page').then((file) => file.OrdersPage));
+const CouponsPage = lazyPage(() => import('../features/coupons/coupons-page').then((file) => file.CouponsPage));
 const ReportsPage = lazyPage(() => import('../features/reports/reports-page').then((file) => file.ReportsPage));
 const DonationsPage = lazyPage(() => import('../features/donations/donations-page').then((file) => file.DonationsPage));
+const BasketsPage = lazyPage(() => import('../features/baskets/baskets-page').then((file) => file.BasketsPage));
 const ContactMessagesPage = lazyPage(() =>
   import('../features/contact-messages/contact-messages-page').then((file) => file.ContactMessagesPage),
 );
 const UsersPage = lazyPage(() => import('../features/users/users-page').then((file) => file.UsersPage));
 const OngMembersPage = lazyPage(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
 const MemberLettersPage = lazyPage(() => import('../features/member-letters/member-letters-page').then((file) => file.MemberLettersPage));
+const ExpensesPage = lazyPage(() => import('../features/expenses/expenses-page').then((file) => file.ExpensesPage));
 const PaymentsPage = lazyPage(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
 const SettingsPage = lazyPage(() => import('../features/settings/settings-page').then((file) => file.SettingsPage));
 const AuditPage = lazyPage(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
@@ -41,8 +44,11 @@ export function AdminApp() {
               <Route path="produtos-fisicos" element={<ProductsPage key="physical" of="physical" />} />
               <Route path="produtos-digitais" element={<ProductsPage key="digital" of="digital" />} />
               <Route path="pedidos" element={<OrdersPage />} />
+              <Route path="cupons" element={<CouponsPage />} />
               <Route path="relatorios" element={<ReportsPage />} />
               <Route path="doacoes" element={<DonationsPage />} />
+              <Route path="cestas" element={<BasketsPage />} />
+              <Route path="despesas" element={<ExpensesPage />} />
               <Route path="mensagens" element={<ContactMessagesPage />} />
               <Route path="usuarios" element={<UsersPage />} />
               <Route path="membros-ong" element={<OngMembersPage />} />

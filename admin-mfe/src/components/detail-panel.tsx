@@ -1,6 +1,8 @@
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
-import { Drawer } from '@mantine/core';
+import { Drawer, Skeleton } from '@mantine/core';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailure } from './placeholders';
 import classes from './detail-panel.module.css';
 
 interface DetailPanelProps {
@@ -86,5 +88,26 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface LoadedRecordProps<Row, Key extends readonly unknown[]> {
+  query: UseQueryOptions<Row, Error, Row, Key>;
+  /** What was being loaded, as in 'o cupom'. */
+  what: string;
+  children(record: Row): ReactNode;
+}
+
+/** The record of a panel once it is loaded; until then where its parts will be, or that it can't be loaded. */
+export function LoadedRecord<Row, Key extends readonly unknown[]>({ query, what, children }: LoadedRecordProps<Row, Key>) {
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  if (data !== undefined) return <>{children(data)}</>;
+  const retry = () => void refetch();
+  if (isError) return <LoadFailure message={`Não foi possível carregar ${what}.`} onRetry={retry} isRetrying={isFetching} />;
+  return (
+    <div role="status" aria-label={`Carregando ${what}...`}>
+      <Skeleton height={80} radius="sm" />
+      <Skeleton height={320} radius="sm" mt="md" />
+    </div>
   );
 }

@@ -49,6 +49,7 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   /** Red (`bad`) for actions that lose something. */
   tone?: 'bad' | 'primary';
+  size?: number;
   /** Puts the dialog above others that are already open. */
   zIndex?: number;
   onConfirm(): void;
@@ -66,6 +67,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   isBusy,
   tone = 'bad',
+  size = 440,
   zIndex,
   onConfirm,
   onCancel,
@@ -75,7 +77,7 @@ export function ConfirmDialog({
     <DialogFrame
       isOpen={isOpen}
       title={title}
-      size={440}
+      size={size}
       zIndex={zIndex}
       onClose={onCancel}
       contentProps={{ ...ownEscape, onKeyDownCapture: cancelAtEscape }}

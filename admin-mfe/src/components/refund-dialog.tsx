@@ -20,17 +20,21 @@ interface RefundDialogProps {
   refundableCents: number;
   /** Says what the refund does not change. */
   note: string;
+  /** What a refund of this amount does beyond the money; null when nothing. */
+  warningOf?(amountCents: number): string | null;
   isBusy: boolean;
   onRefund(request: RefundRequest): void;
   onClose(): void;
 }
 
 /** Asks for amount and reason of a refund of a donation or of a membership's charge. */
-export function RefundDialog({ who, refundableCents, note, isBusy, onRefund, onClose }: RefundDialogProps) {
+export function RefundDialog({ who, refundableCents, note, warningOf, isBusy, onRefund, onClose }: RefundDialogProps) {
   const form = useConsoleForm(DonationRefundInput, {
     initialValues: { amountCents: refundableCents, reason: '' },
     closesWith: OPEN_RECORD,
   });
+  const { amountCents } = form.values;
+  const warning = warningOf?.(amountCents);
   const keyOf = useIdempotencyKey();
   const submit = form.onSubmit((input) => {
     if (input.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
@@ -50,7 +54,8 @@ export function RefundDialog({ who, refundableCents, note, isBusy, onRefund, onC
         <b>{who}</b>: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do pagamento. {note}
       </p>
       <div className={classes.fields}>
-        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={amountCents} />
+        {warningOf && <p role="status">{warning && <b>{warning}</b>}</p>}
         <RefundReason {...form.getInputProps('reason')} />
       </div>
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { OverviewView, PendingWorkView } from '@aflora/contracts';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconBasketHeart,
   IconBook,
   IconBottle,
   IconCash,
@@ -11,8 +12,10 @@ import {
   IconMail,
   IconMailHeart,
   IconPackage,
+  IconReceipt,
   IconReportMoney,
   IconSettings,
+  IconTicket,
   IconUsers,
   IconVersions,
   type Icon,
@@ -100,9 +103,12 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: '/dashboard/produtos-fisicos', label: 'Produtos Físicos', icon: IconBottle, count: 'physicalProducts' },
   { to: '/dashboard/produtos-digitais', label: 'Produtos Digitais', icon: IconBook, count: 'digitalProducts' },
   { to: '/dashboard/pedidos', label: 'Pedidos', icon: IconPackage, count: 'totalOrders' },
+  { to: '/dashboard/cupons', label: 'Cupons', icon: IconTicket },
   { to: '/dashboard/usuarios', label: 'Usuários', icon: IconUsers, count: 'users' },
   { to: '/dashboard/membros-ong', label: 'Membros ONG', icon: IconHeart, count: 'activeOngMembers' },
   { to: '/dashboard/doacoes', label: 'Doações', icon: IconCash },
+  { to: '/dashboard/cestas', label: 'Cestas adotadas', icon: IconBasketHeart },
+  { to: '/dashboard/despesas', label: 'Despesas', icon: IconReceipt },
   { to: '/dashboard/relatorios', label: 'Relatórios', icon: IconChartLine },
   { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, pending: 'newMessages', startsGroup: true },
   { to: '/dashboard/cartas', label: 'Cartas e aulas', icon: IconMailHeart },

@@ -9,6 +9,7 @@ export function consoleApi(products: AdminPhysicalProductView[] = [], more: Hand
   return fakeApi({
     [`GET ${paths.adminOverview}`]: () => sampleOverview,
     [`GET ${paths.adminSavedViews}`]: () => [],
+    [`GET ${paths.siteSettings}`]: () => ({ content: {} }),
     [`GET ${paths.adminActivity}`]: () => sampleActivity,
     [`GET ${paths.adminPendingWork}`]: () => samplePendingWork,
     [`GET ${paths.adminPaymentDisputes}`]: () => ({ items: [], total: 0, page: 1, pageSize: 12 }),

@@ -38,6 +38,7 @@ export const isSecurityLog: Record<AuditedAction, boolean> = {
   dismissed: false,
   'made-anonymous': false,
   'made-public': false,
+  reversed: false,
   promoted: false,
   demoted: false,
   'ong-member-added': false,

@@ -1,17 +1,17 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { User } from '../users/user.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinksService } from './account-links.service';
 import { type AccountNotice, noticeMail } from './account-notices';
 import { Session } from './session.entity';
 
-const { brand, email: contact } = siteContent;
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 /** Contains no name, because anybody can sign up with another person's address and any name. */
@@ -70,7 +70,7 @@ const alreadyRegisteredMail = (user: User, attemptId: string, siteUrl: string): 
   },
 });
 
-const passwordChangedMail = (user: User, changeId: string, siteUrl: string): Mail => ({
+const passwordChangedMail = (user: User, changeId: string, { siteUrl, contact }: { siteUrl: string; contact: string }): Mail => ({
   name: `password-changed-${changeId}`,
   to: user.email,
   content: {
@@ -110,6 +110,7 @@ export class AccountMailsService {
     private readonly accountLinks: AccountLinksService,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
+    private readonly organization: OrganizationService,
   ) {
     jobs.define<SignUp>(SIGN_UP, (signUp) => this.sendSignUp(signUp));
     jobs.define<{ linkId: string }>(LINK, async ({ linkId }) => void (await this.sendLink(linkId)));
@@ -168,13 +169,16 @@ export class AccountMailsService {
 
   private async sendPasswordChanged({ userId, changeId }: { userId: string; changeId: string }): Promise<void> {
     const user = await this.users.findOneBy({ id: userId });
-    if (user && !user.erasedAt) await this.mail.sendOnce(passwordChangedMail(user, changeId, this.accountLinks.siteUrl));
+    if (!user || user.erasedAt) return;
+    const { email: contact } = await this.organization.current();
+    await this.mail.sendOnce(passwordChangedMail(user, changeId, { siteUrl: this.accountLinks.siteUrl, contact }));
   }
 
   private async sendNotice({ userId, kind, sessionId, id }: Notice & { id: string }): Promise<void> {
     const user = await this.users.findOneBy({ id: userId });
     if (!user || user.erasedAt) return;
     const session = sessionId ? await this.sessions.findOneBy({ id: sessionId }) : null;
-    await this.mail.sendOnce(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session }));
+    const { email: contact } = await this.organization.current();
+    await this.mail.sendOnce(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session, contact }));
   }
 }

@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import type { Mail } from '../mail/mail.service';
 import type { Session } from './session.entity';
 
@@ -13,6 +13,8 @@ export interface NoticeDetails {
   siteUrl: string;
   /** Session of the new device; null when it has ended meanwhile. */
   session: Session | null;
+  /** Address of the charity, for people whom the event surprises. */
+  contact: string;
 }
 
 interface NoticeText {
@@ -24,26 +26,25 @@ interface NoticeText {
   note: string;
 }
 
-const { brand, email: contact } = siteContent;
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 const CHANGE_PASSWORD = 'em "Entrar", escolha "Esqueceu sua senha?" para criar outra senha agora, o que desconecta todos os dispositivos';
 
 const texts: Record<AccountNotice, (details: NoticeDetails) => NoticeText> = {
-  'new-device': ({ session }) => ({
+  'new-device': ({ session, contact }) => ({
     subject: `Novo acesso à sua conta da ${brand}`,
     preview: 'Se foi você, está tudo certo.',
     heading: 'Novo acesso à sua conta',
     paragraphs: ['Alguém entrou na sua conta com a senha certa, em um navegador que ainda não conhecíamos.', ...whereOf(session)],
     note: `Não foi você? ${capitalised(CHANGE_PASSWORD)}, e nos avise em ${contact}.`,
   }),
-  'second-factor-added': () => ({
+  'second-factor-added': ({ contact }) => ({
     subject: `Verificação em duas etapas na sua conta da ${brand}`,
     preview: 'Um meio de verificação foi adicionado.',
     heading: 'Verificação em duas etapas adicionada',
     paragraphs: ['Um meio de verificação em duas etapas foi adicionado à sua conta. Ao entrar, ele é pedido depois da senha.'],
     note: `Não foi você? Fale com a gente agora em ${contact}: sem esse meio, só a sua senha não basta para entrar.`,
   }),
-  'second-factor-removed': () => ({
+  'second-factor-removed': ({ contact }) => ({
     subject: `Verificação em duas etapas removida da sua conta da ${brand}`,
     preview: 'Um meio de verificação foi removido.',
     heading: 'Verificação em duas etapas removida',

@@ -15,14 +15,15 @@ const WAITING = `
   SELECT id, 'donation', amount_cents, created_at FROM donations WHERE ${GUESTS_DONATION}
   ORDER BY "createdAt" DESC, id DESC LIMIT ${SHOWN}
 `;
+/** What the buyer of an order gave by rounding up goes with the order. */
 const ATTACH = `
   WITH attached_orders AS (UPDATE orders SET user_id = $1 WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
-    attached_donations AS (UPDATE donations SET user_id = $1 WHERE id = $2 AND ${GUESTS_DONATION} RETURNING id)
+    attached_donations AS (UPDATE donations SET user_id = $1 WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
   SELECT id FROM attached_orders UNION ALL SELECT id FROM attached_donations
 `;
 const DISOWN = `
   WITH disowned_orders AS (UPDATE orders SET disowned_at = now() WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
-    disowned_donations AS (UPDATE donations SET disowned_at = now() WHERE id = $2 AND ${GUESTS_DONATION} RETURNING id)
+    disowned_donations AS (UPDATE donations SET disowned_at = now() WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
   SELECT id FROM disowned_orders UNION ALL SELECT id FROM disowned_donations
 `;
 

@@ -67,6 +67,10 @@ export class EnvReader {
     return value;
   }
 
+  optionalEmail(name: string): string | undefined {
+    return this.text(name, '') === '' ? undefined : this.email(name, '');
+  }
+
   /** Keys of addresses, for comparison (`emailKey`). */
   emailKeys(name: string): string[] {
     const addresses = this.list(name);

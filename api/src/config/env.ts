@@ -1,5 +1,5 @@
 import { type RemoteName, remoteNames, type SiteSettingsView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { releaseOrganization, siteContent } from '@aflora/contracts/content';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -30,8 +30,10 @@ const limitNames = [
   'upload',
   'contact',
   'export',
+  'download',
   'quote',
   'checkout',
+  'coupon',
   'donate',
   'report',
 ] as const;
@@ -105,8 +107,8 @@ export interface Env {
   /** May contain a password. */
   smtpUrl: string;
   mailFrom: string;
-  /** Address of the charity that receives contact messages. */
-  contactTo: string;
+  /** Address of the charity that receives contact messages and notices; without it, the contact address in force does. */
+  contactTo?: string;
   /** URL that receives every contact message as JSON. */
   contactForwardUrl?: string;
   siteSettings: DonationLinks;
@@ -149,8 +151,10 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   upload: '120/60',
   contact: '10/600',
   export: '5/3600',
+  download: '30/600',
   quote: '300/60',
   checkout: '20/600',
+  coupon: '20/600',
   donate: '10/600',
   report: '120/60',
 };
@@ -196,8 +200,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     shutdownDrainMs: read.integer('SHUTDOWN_DRAIN_MS', 0, { min: 0, max: 60_000 }),
     trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], `smtp://127.0.0.1:${portBase + 6}`),
-    mailFrom: read.email('MAIL_FROM', siteContent.email),
-    contactTo: read.email('CONTACT_TO', siteContent.email),
+    mailFrom: read.email('MAIL_FROM', releaseOrganization.email),
+    contactTo: read.optionalEmail('CONTACT_TO'),
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
     siteSettings: siteSettings(read),
     payments: paymentEnv(read, { isProduction, portBase }),

@@ -11,14 +11,14 @@ const MESSAGE = {
 };
 
 describe('contactMessageMail', () => {
-  const mail = contactMessageMail(MESSAGE, 'equipe@example.org');
+  const mail = contactMessageMail(MESSAGE);
 
   it('goes to the charity, with the visitor as reply address', () => {
-    expect(mail).toMatchObject({ to: 'equipe@example.org', replyTo: { name: MESSAGE.name, address: MESSAGE.email } });
+    expect(mail).toMatchObject({ to: null, replyTo: { name: MESSAGE.name, address: MESSAGE.email } });
   });
 
   it('has the same name every time', () => {
-    expect(contactMessageMail({ ...MESSAGE }, 'equipe@example.org').name).toBe(mail.name);
+    expect(contactMessageMail({ ...MESSAGE }).name).toBe(mail.name);
   });
 
   it('quotes the message unchanged and shows its time in São Paulo', () => {

@@ -9,10 +9,10 @@ import { ContactMessage } from './contact-message.entity';
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 /** Mail that brings a contact message to the charity; replies go to the visitor. */
-export function contactMessageMail({ id, name, email, subject, message, createdAt }: ContactMessage, to: string): Mail {
+export function contactMessageMail({ id, name, email, subject, message, createdAt }: ContactMessage): Mail {
   return {
     name: `contact-message-${id}`,
-    to,
+    to: null,
     replyTo: { name, address: email },
     content: {
       subject: `Contato pelo site: ${subject}`,
@@ -61,7 +61,7 @@ export class ContactMessageDeliveriesService {
   private async sendMail(id: string): Promise<void> {
     const message = await this.messages.findOneBy({ id });
     // The message may have been deleted meanwhile.
-    if (message) await this.mail.sendOnce(contactMessageMail(message, this.env.contactTo));
+    if (message) await this.mail.sendOnce(contactMessageMail(message));
   }
 
   private async forward(id: string): Promise<void> {

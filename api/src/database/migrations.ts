@@ -68,6 +68,16 @@ import { AddSortNames1764020000000 } from './migrations/1764020000000-add-sort-n
 import { SortConsoleLists1764020000500 } from './migrations/1764020000500-sort-console-lists';
 import { CreateSavedViews1764020001000 } from './migrations/1764020001000-create-saved-views';
 import { KeepImagesOfDeletedProducts1764020002000 } from './migrations/1764020002000-keep-images-of-deleted-products';
+import { CreateCoupons1764030000000 } from './migrations/1764030000000-create-coupons';
+import { IndexOrdersWithCoupons1764030001000 } from './migrations/1764030001000-index-orders-with-coupons';
+import { CreateExpenses1764040000000 } from './migrations/1764040000000-create-expenses';
+import { SumDonationsByFund1764040001000 } from './migrations/1764040001000-sum-donations-by-fund';
+import { IndexDonationsByFund1764040002000 } from './migrations/1764040002000-index-donations-by-fund';
+import { CreateAdoptedBaskets1764050000000 } from './migrations/1764050000000-create-adopted-baskets';
+import { IndexAdoptingDonations1764050000500 } from './migrations/1764050000500-index-adopting-donations';
+import { AddRoundUps1764060000000 } from './migrations/1764060000000-add-round-ups';
+import { IndexRoundUps1764060000500 } from './migrations/1764060000500-index-round-ups';
+import { RecordExpenseCorrections1764083000000 } from './migrations/1764083000000-record-expense-corrections';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -141,4 +151,14 @@ export const migrations = [
   SortConsoleLists1764020000500,
   CreateSavedViews1764020001000,
   KeepImagesOfDeletedProducts1764020002000,
+  CreateCoupons1764030000000,
+  IndexOrdersWithCoupons1764030001000,
+  CreateExpenses1764040000000,
+  SumDonationsByFund1764040001000,
+  IndexDonationsByFund1764040002000,
+  CreateAdoptedBaskets1764050000000,
+  IndexAdoptingDonations1764050000500,
+  AddRoundUps1764060000000,
+  IndexRoundUps1764060000500,
+  RecordExpenseCorrections1764083000000,
 ];

@@ -15,6 +15,7 @@ import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
+import { BasketsService } from './baskets/baskets.service';
 import { canCorrectTaxId } from './donation-corrections.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
@@ -30,6 +31,7 @@ export class AdminDonationsService {
     private readonly attempts: PaymentAttemptsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
+    private readonly baskets: BasketsService,
   ) {}
 
   async list(query: AdminListDonationsQuery): Promise<KeysetView<AdminDonationSummaryView>> {
@@ -47,16 +49,17 @@ export class AdminDonationsService {
   async show(id: string): Promise<AdminDonationView> {
     const donation = await this.queries.find(id);
     if (!donation) throw new Problem('donation.not-found');
-    const [payments, subscription, changes, receipts] = await Promise.all([
+    const [payments, subscription, changes, receipts, adoption] = await Promise.all([
       this.attempts.of('donation', id),
       this.subscriptionOf(donation),
       this.queries.changesOf(id),
       this.receipts.of(donation),
+      this.baskets.adoptionOf(donation),
     ]);
     const paid = payments.find((payment) => payment.id === donation.paymentId);
     const refundableCents = paid ? refundableCentsOf(paid) : 0;
     const steps = stepsOf(donation, refundableCents);
-    return adminDonationView({ donation, payments, subscription, changes, receipts, refundableCents, steps });
+    return adminDonationView({ donation, payments, subscription, adoption, changes, receipts, refundableCents, steps });
   }
 
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {

@@ -5,8 +5,11 @@ import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
+import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
+import { Problem } from '../common/problems/problem';
+import { SettingsService } from '../settings/settings.service';
 import { Donation } from './donation.entity';
 
 @Injectable()
@@ -16,11 +19,14 @@ export class DonationCheckoutsService {
     private readonly limits: LimitsService,
     private readonly access: DonationAccessService,
     private readonly payments: DonationPaymentsService,
+    private readonly baskets: BasketsService,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
    * Creates the donation and its first payment attempt in one transaction. A bot that fills the hidden field `website` gets a normal
-   * response, and nothing is stored. Throws `payment.method-unavailable`, `idempotency.key-reused`, `idempotency.in-progress`,
+   * response, and nothing is stored. Throws `validation.failed`, `donation.basket-price-changed`, `payment.method-unavailable`,
+   * `idempotency.key-reused`, `idempotency.in-progress`,
    * `rate-limit.exceeded`.
    */
   async place({ website, ...input }: DonationInput, { userId, claim }: Visitor): Promise<PlacedDonationView> {
@@ -28,8 +34,11 @@ export class DonationCheckoutsService {
     const id = randomUUID();
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;
-    const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous, provider, method } = input;
+    await this.requireProject(input.project);
+    const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous } = input;
+    const { baskets = null, project, provider, method } = input;
     const give = async (manager: EntityManager): Promise<PlacedDonationView> => {
+      await this.baskets.assertPrice({ amountCents, frequency, baskets }, manager);
       const donation = manager.create(Donation, {
         id,
         // Anybody can type an address, so a guest's donation is added to the account with that address only when the owner confirms it
@@ -40,13 +49,23 @@ export class DonationCheckoutsService {
         donorTaxId,
         amountCents,
         frequency,
+        baskets,
         message,
         isAnonymous,
+        project,
       });
       await manager.insert(Donation, donation);
       await this.payments.begin(manager, donation, { provider, method });
       return placed;
     };
     return this.idempotency.once(claim, give, placed);
+  }
+
+  /** Projects are known by their names. */
+  private async requireProject(project: string | null | undefined): Promise<void> {
+    if (!project) return;
+    const values = (await this.settings.current('projects')).projects.map(({ name }) => name);
+    if (values.includes(project)) return;
+    throw new Problem('validation.failed', {}, { errors: [{ field: 'project', code: 'one-of', params: { values } }] });
   }
 }

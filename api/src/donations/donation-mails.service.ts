@@ -1,9 +1,10 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { Organization } from '@aflora/contracts/content';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
 import type { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
@@ -19,14 +20,14 @@ export interface DonationMail {
 
 const MANAGE = 'Pela página da doação você muda o valor, pausa ou cancela a doação mensal quando quiser.';
 const NOT_DEDUCTIBLE = 'A doação não é dedutível do imposto de renda.';
-const RECEIVER = { label: 'Recebido por', value: `${siteContent.legalName} · CNPJ ${siteContent.cnpj}` };
+const receiverFact = ({ legalName, cnpj }: Organization) => ({ label: 'Recebido por', value: `${legalName} · CNPJ ${cnpj}` });
 
-const receivedMail = ({ url, amountCents, isMonthly, number }: DonationMail & { number: number }): MailContent => ({
+const receivedMail = ({ url, amountCents, isMonthly, number, organization }: ReceiptMail): MailContent => ({
   subject: `Recebemos sua doação de ${formatCents(amountCents)}`,
   preview: `Obrigado! O recibo nº ${number} está neste e-mail.`,
   heading: 'Obrigado pela sua doação',
   paragraphs: [`Recebemos ${formatCents(amountCents)}. O recibo está anexado a este e-mail e também na página da doação.`],
-  facts: [{ label: 'Recibo', value: `nº ${number}` }, { label: 'Valor', value: formatCents(amountCents) }, RECEIVER],
+  facts: [{ label: 'Recibo', value: `nº ${number}` }, { label: 'Valor', value: formatCents(amountCents) }, receiverFact(organization)],
   action: { label: isMonthly ? 'Ver recibo e doação mensal' : 'Ver minha doação', url },
   notes: [...(isMonthly ? [MANAGE] : []), NOT_DEDUCTIBLE],
 });
@@ -98,6 +99,8 @@ const refundedMail = ({ url, amountCents }: DonationMail): MailContent => ({
 });
 
 interface ReceiptMail extends DonationMail {
+  /** The charity's data when the receipt was issued, as the receipt shows them. */
+  organization: Organization;
   number: number;
   firstNumber: number;
 }
@@ -106,7 +109,7 @@ interface CorrectionMail extends ReceiptMail {
   refundedCents: number;
 }
 
-const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumber }: CorrectionMail): MailContent => ({
+const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumber, organization }: CorrectionMail): MailContent => ({
   subject: 'Devolvemos parte da sua doação',
   preview: `Devolvemos ${formatCents(refundedCents)}. O recibo corrigido nº ${number} está neste e-mail.`,
   heading: 'Devolvemos parte do seu dinheiro',
@@ -118,14 +121,14 @@ const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumb
     { label: 'Recibo corrigido', value: `nº ${number}, no lugar do nº ${firstNumber}` },
     { label: 'Devolvido', value: formatCents(refundedCents) },
     { label: 'Valor da doação', value: formatCents(amountCents) },
-    RECEIVER,
+    receiverFact(organization),
   ],
   action: { label: 'Ver minha doação', url },
   notes: [NOT_DEDUCTIBLE],
 });
 
 /** For a receipt that was corrected although nothing was refunded. */
-const correctedMail = ({ url, amountCents, number, firstNumber }: ReceiptMail): MailContent => ({
+const correctedMail = ({ url, amountCents, number, firstNumber, organization }: ReceiptMail): MailContent => ({
   subject: 'Seu recibo de doação foi corrigido',
   preview: `O recibo corrigido nº ${number} está neste e-mail.`,
   heading: 'Corrigimos o seu recibo',
@@ -135,7 +138,7 @@ const correctedMail = ({ url, amountCents, number, firstNumber }: ReceiptMail): 
   facts: [
     { label: 'Recibo corrigido', value: `nº ${number}, no lugar do nº ${firstNumber}` },
     { label: 'Valor da doação', value: formatCents(amountCents) },
-    RECEIVER,
+    receiverFact(organization),
   ],
   action: { label: 'Ver minha doação', url },
   notes: [NOT_DEDUCTIBLE],
@@ -176,6 +179,7 @@ export class DonationMailsService {
     private readonly outbox: OutboxService,
     private readonly access: DonationAccessService,
     private readonly receipts: DonationReceiptsService,
+    private readonly organization: OrganizationService,
   ) {}
 
   async queueReceived(manager: EntityManager, donationId: string): Promise<void> {
@@ -262,8 +266,9 @@ export class DonationMailsService {
   /** Content and attachment of a mail with the valid receipt. */
   private async receipt(manager: EntityManager, donation: Donation) {
     const [first, ...corrected] = await this.receipts.of(donation, manager);
-    const { number = 0, amountCents = 0 } = corrected.at(-1) ?? first ?? {};
-    const about = { ...this.about(donation), amountCents, number, firstNumber: first?.number ?? 0 };
+    const { number = 0, amountCents = 0, issuedAt } = corrected.at(-1) ?? first ?? {};
+    const organization = await (issuedAt ? this.organization.at(issuedAt, manager) : this.organization.current(manager));
+    const about = { ...this.about(donation), organization, amountCents, number, firstNumber: first?.number ?? 0 };
     const { refundedCents } = donation;
     const correction = refundedCents > 0 ? partlyRefundedMail({ ...about, refundedCents }) : correctedMail(about);
     const content = corrected.length > 0 ? correction : receivedMail(about);

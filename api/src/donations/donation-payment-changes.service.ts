@@ -12,8 +12,9 @@ import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
+import { BasketsService } from './baskets/baskets.service';
 import { DonationMailsService } from './donation-mails.service';
-import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationReturnsService } from './donation-returns.service';
 import { Donation } from './donation.entity';
 
 const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
@@ -32,12 +33,6 @@ interface Charge {
   amountCents: number;
 }
 
-/** Payment status of a donation that was paid, depending on whether all of its money was refunded or is withheld by disputes. */
-function paidStatusOf({ capturedCents, refundedCents, disputedCents }: Payment): 'completed' | 'refunded' | 'disputed' {
-  if (refundedCents === capturedCents) return 'refunded';
-  return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
-}
-
 /** Updates the donation when its payment or subscription changes, in the snapshot's transaction. */
 @Injectable()
 export class DonationPaymentChangesService implements PurposeHooks {
@@ -47,8 +42,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
-    private readonly receipts: DonationReceiptsService,
+    private readonly returns: DonationReturnsService,
     private readonly mails: DonationMailsService,
+    private readonly baskets: BasketsService,
     purposes: PaymentPurposesService,
   ) {
     purposes.register(this);
@@ -64,20 +60,15 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, donation, payment);
     else if (returnedCents) await this.returned(manager, donation, { payment, returnedCents });
     else if (payment.status !== 'paid') await this.notPaid(manager, donation, payment);
-    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
+    if (payment.refundedCents > before.refundedCents && donation.paymentId === payment.id)
+      await this.returns.refunded(manager, donation, payment);
   }
 
-  /**
-   * A donation whose whole amount is disputed is excluded from totals until the dispute is won. A lost dispute of a part leads to a
-   * corrected receipt for the rest.
-   */
   async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
     const donation = await this.lock(manager, payment.subjectId);
     if (donation?.paymentId !== payment.id) return;
-    const { disputedCents, capturedCents, refundedCents } = payment;
-    await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus: paidStatusOf(payment) });
-    const keptCents = capturedCents - refundedCents - disputedCents;
-    if (event === 'dispute-lost' && keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
+    const { capturedCents, refundedCents, disputedCents } = payment;
+    await this.returns.disputed(manager, donation, { capturedCents, refundedCents, disputedCents, event });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before, hasCharged }: SubscriptionChange): Promise<void> {
@@ -102,9 +93,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
-    const { userId, donorName, donorEmail, donorTaxId, isAnonymous } = first;
+    const { userId, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
     const id = randomUUID();
-    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous };
+    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous, project };
     const createdAt = charge.paidAt ?? new Date();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
     return id;
@@ -120,6 +111,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
     donation.paymentId = paymentId;
     await this.mails.queueReceived(manager, donation.id);
+    await this.baskets.reserve(manager, donation);
   }
 
   /** Whether a charge happened after its monthly donation was cancelled. An earlier charge counts, however late it is reported. */
@@ -163,15 +155,6 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if ([...attempts, ...(subscription ? [subscription] : [])].some(({ status }) => OPEN.includes(status))) return false;
     await manager.update(Donation, { id }, { paymentStatus: 'failed' });
     return true;
-  }
-
-  private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
-    if (donation.paymentId !== payment.id) return;
-    const { refundedCents, capturedCents, disputedCents } = payment;
-    const keptCents = capturedCents - refundedCents - disputedCents;
-    await manager.update(Donation, { id: donation.id }, { refundedCents, paymentStatus: paidStatusOf(payment) });
-    if (keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
-    await this.mails.queueRefunded(manager, donation.id);
   }
 
   private lock(manager: EntityManager, id: string): Promise<Donation | null> {

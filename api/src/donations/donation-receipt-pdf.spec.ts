@@ -1,7 +1,9 @@
+import { releaseOrganization } from '@aflora/contracts/content';
 import { pdfText } from '../../test/support/pdf-text';
 import { donationReceiptPdf } from './donation-receipt-pdf';
 
 const RECEIPT = {
+  organization: releaseOrganization,
   number: 1234,
   donorName: 'José Conceição',
   donorTaxId: null,

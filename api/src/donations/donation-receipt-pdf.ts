@@ -1,10 +1,12 @@
 import { formatTaxId } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import type { Organization } from '@aflora/contracts/content';
+import { charityPdf, DAY, PLUM, printable, SOFT } from '../common/text/charity-pdf';
 import { formatCents } from '../common/text/text';
 import { amountInWords } from './amount-in-words';
-import { DAY, donationPdf, NOT_DEDUCTIBLE, PLUM, printable, receiptNumbersText, SOFT } from './donation-pdf';
 
 export interface PrintedReceipt {
+  /** The charity's data when the receipt was issued. */
+  organization: Organization;
   number: number;
   /** Null after the donor's data was erased. */
   donorName: string | null;
@@ -23,14 +25,20 @@ export interface PrintedReceipt {
   isTaxIdCorrected: boolean;
 }
 
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** `nº 1, nº 2 e nº 3` */
+export const receiptNumbersText = (numbers: number[]): string => LIST.format(numbers.map((number) => `nº ${number}`));
+
 const BELOW: [number, number, number, number] = [0, 0, 0, 20];
 
 export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
-  const { number, amountCents, receivedAt, replaces } = receipt;
-  const { legalName, cnpj, address } = siteContent;
+  const { number, amountCents, receivedAt, replaces, organization } = receipt;
+  const { legalName, cnpj, address } = organization;
   const title = `${replaces.length > 0 ? 'Recibo corrigido' : 'Recibo'} de doação nº ${number}`;
-  return donationPdf({
+  return charityPdf({
     title,
+    organization,
     createdAt: receivedAt,
     fontSize: 12,
     content: [
@@ -38,10 +46,10 @@ export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffe
       { text: formatCents(amountCents), fontSize: 24, bold: true, color: PLUM, margin: [0, 0, 0, 20] },
       ...standing(receipt).map((text) => ({ text, bold: true, margin: BELOW })),
       { text: acknowledgement(receipt), margin: BELOW },
-      { text: `${address.city}, ${DAY.format(receivedAt)}.`, margin: [0, 0, 0, 36] },
-      { text: legalName, bold: true },
+      { text: `${printable(address.city)}, ${DAY.format(receivedAt)}.`, margin: [0, 0, 0, 36] },
+      { text: printable(legalName), bold: true },
       { text: `CNPJ ${cnpj}`, margin: [0, 0, 0, 36] },
-      { text: `Este recibo comprova a doação. ${NOT_DEDUCTIBLE}`, fontSize: 10, color: SOFT },
+      { text: 'Este recibo comprova a doação. Ela não é dedutível do imposto de renda.', fontSize: 10, color: SOFT },
     ],
   });
 }

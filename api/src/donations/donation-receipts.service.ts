@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { MailAttachment } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { MailAttachmentsService } from '../outbox/outbox.service';
 import { DonationAccessService } from './donation-access.service';
 import { donationReceiptPdf } from './donation-receipt-pdf';
@@ -29,6 +30,7 @@ export class DonationReceiptsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly access: DonationAccessService,
+    private readonly organization: OrganizationService,
     attachments: MailAttachmentsService,
   ) {
     attachments.register('donation-receipt', (id, number) => this.fileOf(id, number));
@@ -71,7 +73,10 @@ export class DonationReceiptsService {
     }));
   }
 
-  /** The receipt with this number, or the valid one without a number; null when the donation has no valid receipt. */
+  /**
+   * The receipt with this number, or the valid one without a number; null when the donation has no valid receipt. A receipt names the charity
+   * as it was on the day of its issue, however late it is printed.
+   */
   private async fileOf(id: string, number?: number): Promise<MailAttachment | null> {
     const donation = await this.dataSource.manager.findOneBy(Donation, { id });
     if (donation?.paymentStatus !== 'completed' || !donation.completedAt) return null;
@@ -81,7 +86,8 @@ export class DonationReceiptsService {
     const donorTaxId = receipt.taxIdCorrection === 'later' ? null : donation.donorTaxId;
     const { donorName, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
     const replaces = receipts.slice(0, receipts.indexOf(receipt)).map((one) => one.number);
-    const about = { donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
+    const organization = await this.organization.at(receipt.issuedAt);
+    const about = { organization, donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
     const content = await donationReceiptPdf({ ...about, ...receipt, isTaxIdCorrected: receipt.taxIdCorrection === 'done' });
     return { fileName: `recibo-doacao-${receipt.number}.pdf`, type: 'application/pdf', content };
   }

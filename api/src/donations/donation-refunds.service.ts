@@ -6,6 +6,7 @@ import { Problem } from '../common/problems/problem';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Payment } from '../payments/payment.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { BasketCoverageService } from './baskets/basket-coverage.service';
 import { Donation } from './donation.entity';
 
 /** Refunds of donations that administrators request. The donor gets a mail once the refund is done. */
@@ -15,10 +16,12 @@ export class DonationRefundsService {
     private readonly idempotency: IdempotencyService,
     private readonly refunds: PaymentRefundsService,
     private readonly audit: AuditService,
+    private readonly coverage: BasketCoverageService,
   ) {}
 
   /**
-   * Requests a refund of the whole donation or a part, once for each idempotency key. Throws `donation.not-found`, `refund.too-large`,
+   * Requests a refund of the whole donation or a part, once for each idempotency key. What a buyer gave by rounding up goes back with the
+   * order only. Throws `donation.not-found`, `refund.too-large`,
    * `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async request(id: string, { amountCents, reason }: DonationRefundInput, caller: Caller): Promise<void> {
@@ -26,7 +29,8 @@ export class DonationRefundsService {
       const donation = await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!donation) throw new Problem('donation.not-found');
       const payment = donation.paymentId === null ? null : await manager.findOneBy(Payment, { id: donation.paymentId });
-      if (payment?.status !== 'paid') throw new Problem('refund.too-large');
+      if (payment?.status !== 'paid' || donation.orderId) throw new Problem('refund.too-large');
+      await this.coverage.lock(manager, donation);
       await this.refunds.request(manager, { payment, amountCents, reason, askedBy: caller.userId });
       await this.audit.record(manager, caller, { action: 'refund-asked', entity: 'donations', entityId: id });
       return {};

@@ -19,6 +19,10 @@ import { User } from '../users/user.entity';
 @Index('ix_donations_donor_key', ['donorKey', 'createdAt'], { where: "payment_status = 'completed'" })
 @Index('ix_donations_completed', ['createdAt', 'donorKey'], { where: "payment_status = 'completed'" })
 @Index('ix_donations_donor_tax_id', ['donorTaxId', 'createdAt'], { where: 'donor_tax_id IS NOT NULL' })
+@Index('uq_donations_order_id', ['orderId'], { unique: true, where: 'order_id IS NOT NULL' })
+@Index('ix_donations_adopting', ['userId'], { where: 'baskets IS NOT NULL' })
+// Index on the fund and the time of the money, for the matching with expenses.
+@Index('ix_donations_fund', { synchronize: false })
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
@@ -28,7 +32,9 @@ import { User } from '../users/user.entity';
 @Check('ck_donations_disputed', 'disputed_cents BETWEEN 0 AND amount_cents')
 @Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded', 'disputed')")
 @Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
+@Check('ck_donations_project', 'char_length(project) BETWEEN 1 AND 80')
 @Check('ck_donations_frequency', "frequency IN ('once', 'monthly')")
+@Check('ck_donations_baskets', "baskets IS NULL OR (baskets BETWEEN 1 AND 10 AND frequency = 'once')")
 @Check('ck_donations_receipt', '(receipt_number IS NULL) = (completed_at IS NULL)')
 export class Donation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_donations' })
@@ -74,8 +80,16 @@ export class Donation {
   @Column('text', { nullable: true })
   message!: string | null;
 
+  /** Name of the project that the donor chose; null for where it is needed most. */
+  @Column('text', { nullable: true })
+  project!: string | null;
+
   @Column('text', { default: 'once' })
   frequency!: DonationFrequency;
+
+  /** Number of baskets that the donation adopts. */
+  @Column('integer', { nullable: true })
+  baskets!: number | null;
 
   /** Subscription of a monthly donation; each charge is a donation with its own receipt. */
   @Column('uuid', { name: 'subscription_id', nullable: true })
@@ -92,6 +106,10 @@ export class Donation {
   @ManyToOne(() => Payment, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_donations_payment' })
   payment?: Payment | null;
+
+  /** The order whose buyer rounded up; its payment paid the donation. No foreign key, since donations don't know orders. */
+  @Column('uuid', { name: 'order_id', nullable: true })
+  orderId!: string | null;
 
   /** Number of the first receipt, assigned once, on completion; corrected ones are rows of `donation_receipts`. */
   @Column('integer', { name: 'receipt_number', nullable: true })

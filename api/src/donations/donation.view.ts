@@ -1,9 +1,12 @@
 import type {
   AdminDonationSummaryView,
   AdminDonationView,
+  AdoptionView,
+  BasketView,
   DonationChangeView,
   DonationStep,
   DonationSubscriptionView,
+  DonationUsesView,
   DonationView,
   DonationReceiptView,
   OwnDonationView,
@@ -24,6 +27,7 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   message: donation.message,
   isDisputed: donation.isDisputed,
   isRefunding: donation.isRefunding,
+  baskets: donation.baskets,
   completedAt: donation.completedAt?.toISOString() ?? null,
   createdAt: donation.createdAt.toISOString(),
 });
@@ -54,10 +58,12 @@ interface DonationParts {
   payment: PaymentView | null;
   subscription: PaymentSubscription | null;
   receipts: IssuedReceipt[];
+  baskets: BasketView[];
+  uses: DonationUsesView;
 }
 
 /** For the donor only, because it contains the donor's name. */
-export const donationView = ({ donation, payment, subscription, receipts }: DonationParts): DonationView => ({
+export const donationView = ({ donation, payment, subscription, receipts, baskets, uses }: DonationParts): DonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,
   refundedCents: donation.refundedCents,
@@ -65,11 +71,14 @@ export const donationView = ({ donation, payment, subscription, receipts }: Dona
   donorName: donation.donorName,
   isAnonymous: donation.isAnonymous,
   message: donation.message,
+  project: donation.project,
+  uses,
   paymentStatus: donation.paymentStatus,
   payment,
   receiptNumber: donation.paymentStatus === 'completed' ? (receipts.at(-1)?.number ?? null) : null,
   receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),
+  baskets,
   createdAt: donation.createdAt.toISOString(),
 });
 
@@ -90,6 +99,7 @@ export interface AdminDonationParts {
   donation: DonationDetailRow;
   payments: PaymentAttemptView[];
   subscription: PaymentSubscription | null;
+  adoption: AdoptionView | null;
   changes: DonationChangeRow[];
   receipts: IssuedReceipt[];
   refundableCents: number;
@@ -99,6 +109,7 @@ export interface AdminDonationParts {
 export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): AdminDonationView => ({
   ...adminDonationSummaryView(donation),
   donorTaxId: donation.donorTaxId,
+  project: donation.project,
   completedAt: donation.completedAt?.toISOString() ?? null,
   receiptNumber: donation.receiptNumber,
   receipts: parts.receipts.map(receiptView),
@@ -106,6 +117,7 @@ export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): A
   refundableCents: parts.refundableCents,
   payments: parts.payments,
   subscription: parts.subscription && donationSubscriptionView(parts.subscription),
+  adoption: parts.adoption,
   changes: parts.changes.map(changeView),
   steps: parts.steps,
 });

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
+import { ExpensesModule } from '../expenses/expenses.module';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { SettingsModule } from '../settings/settings.module';
+import { StorageModule } from '../storage/storage.module';
 import { UsersModule } from '../users/users.module';
 import { AbandonedDonationsService } from './abandoned-donations.service';
 import { AdminDonationsQueries, DonationsQueries } from './donations.queries';
@@ -16,6 +19,7 @@ import { DonationMailsService } from './donation-mails.service';
 import { DonationPaymentChangesService } from './donation-payment-changes.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationRefundsService } from './donation-refunds.service';
+import { DonationReturnsService } from './donation-returns.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { DonationRenewalsService } from './donation-renewals.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
@@ -24,6 +28,17 @@ import { DonationsAdminController } from './donations.admin.controller';
 import { DonationsController } from './donations.controller';
 import { DonationsPersonalData } from './donations.personal-data';
 import { DonationsService } from './donations.service';
+import { RoundUpsService } from './round-ups.service';
+import { AdoptedBasket } from './baskets/adopted-basket.entity';
+import { AdoptedBasketsAdminController } from './baskets/adopted-baskets.admin.controller';
+import { BasketCoverageService } from './baskets/basket-coverage.service';
+import { BasketMailsService } from './baskets/basket-mails.service';
+import { BasketPhotosService } from './baskets/basket-photos.service';
+import { BasketStepsService } from './baskets/basket-steps.service';
+import { BasketsPersonalData } from './baskets/baskets.personal-data';
+import { BasketsQueries } from './baskets/baskets.queries';
+import { BasketsService } from './baskets/baskets.service';
+import { MissedBasketsService } from './baskets/missed-baskets.service';
 import { DonationStatementLink } from './statements/donation-statement-link.entity';
 import { DonationStatementLinksService } from './statements/donation-statement-links.service';
 import { DonationStatementsController } from './statements/donation-statements.controller';
@@ -31,15 +46,18 @@ import { DonationStatementsService } from './statements/donation-statements.serv
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Donation, DonationStatementLink]),
+    TypeOrmModule.forFeature([Donation, DonationStatementLink, AdoptedBasket]),
     AuditModule,
+    ExpensesModule,
     IdempotencyModule,
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    SettingsModule,
+    StorageModule,
     UsersModule,
   ],
-  controllers: [DonationsController, DonationsAdminController, DonationStatementsController],
+  controllers: [DonationsController, DonationsAdminController, DonationStatementsController, AdoptedBasketsAdminController],
   providers: [
     DonationsService,
     DonationsQueries,
@@ -52,6 +70,8 @@ import { DonationStatementsService } from './statements/donation-statements.serv
     DonationRenewalsService,
     DonationReceiptsService,
     DonationRefundsService,
+    DonationReturnsService,
+    RoundUpsService,
     DonationMailsService,
     AbandonedDonationsService,
     AdminDonationsService,
@@ -59,7 +79,15 @@ import { DonationStatementsService } from './statements/donation-statements.serv
     DonationCorrectionsService,
     DonationStatementsService,
     DonationStatementLinksService,
+    BasketsService,
+    BasketsQueries,
+    BasketsPersonalData,
+    BasketStepsService,
+    BasketCoverageService,
+    MissedBasketsService,
+    BasketMailsService,
+    BasketPhotosService,
   ],
-  exports: [DonationsService],
+  exports: [DonationsService, RoundUpsService],
 })
 export class DonationsModule {}

@@ -6,7 +6,7 @@ import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../per
 const EXPORT = `
   SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", donor_tax_id AS "donorTaxId", amount_cents AS "amountCents",
     refunded_cents AS "refundedCents",
-    payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
+    payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, project, frequency, baskets, receipt_number AS "receiptNumber",
     completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id
 `;
@@ -19,9 +19,9 @@ const KEEP_RECEIPT = `
 const ERASE_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR email_key(donor_email) = email_key($2)';
 /** Includes donations that were pending at the erasure and failed afterwards. */
 const EXPIRE = `
-  UPDATE donations SET donor_name = NULL WHERE id IN (
+  UPDATE donations SET donor_name = NULL, donor_tax_id = NULL WHERE id IN (
     SELECT d.id FROM donations d JOIN users u ON u.id = d.user_id
-    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL
+    WHERE u.erased_at IS NOT NULL AND (d.donor_name IS NOT NULL OR d.donor_tax_id IS NOT NULL)
       AND (d.created_at < ${FISCAL_RETENTION_START} OR d.payment_status = 'failed')
     LIMIT 500
   )

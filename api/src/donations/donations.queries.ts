@@ -61,6 +61,9 @@ export interface AdminDonationRow {
 export interface DonationDetailRow extends AdminDonationRow {
   receiptEmail: string | null;
   donorTaxId: string | null;
+  project: string | null;
+  /** Number of baskets that the donation adopted. */
+  baskets: number | null;
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
@@ -118,7 +121,7 @@ const DETAIL = `
   SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
     CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END AS "donorTaxId",
-    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
+    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail", d.project, d.baskets
   FROM ${FROM} WHERE d.id = $1
 `;
 /** Audit entries of the donation and of its payments and refunds. */
@@ -182,6 +185,7 @@ export interface OwnDonationRow {
   message: string | null;
   isDisputed: boolean;
   isRefunding: boolean;
+  baskets: number | null;
   completedAt: Date | null;
   createdAt: Date;
 }
@@ -189,11 +193,11 @@ export interface OwnDonationRow {
 const OWN = {
   // Disputes and refunds are read for the page's donations only.
   page: prepared(`
-    SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open') AS "isDisputed",
-      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done') AS "isRefunding"
+    SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open' AND (d.order_id IS NULL OR d.disputed_cents > 0)) AS "isDisputed",
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done' AND d.order_id IS NULL) AS "isRefunding"
     FROM (
       SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
-        is_anonymous AS "isAnonymous", message, completed_at AS "completedAt", payment_id, created_at AS "createdAt",
+        is_anonymous AS "isAnonymous", message, baskets, completed_at AS "completedAt", payment_id, order_id, disputed_cents, created_at AS "createdAt",
         (count(*) OVER ())::integer AS total
       FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
     ) d ORDER BY d."createdAt" DESC, d.id DESC

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
+import { ExpenseMatchingService } from '../expenses/expense-matching.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
+import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { donationView, ownDonationView } from './donation.view';
@@ -21,6 +23,8 @@ export class DonationsService {
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
     private readonly receipts: DonationReceiptsService,
+    private readonly baskets: BasketsService,
+    private readonly matching: ExpenseMatchingService,
     confirmedAddresses: ConfirmedAddressesService,
   ) {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
@@ -39,6 +43,8 @@ export class DonationsService {
     const payment = await this.payments.newestOf('donation', id);
     const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
     const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
-    return donationView({ donation, payment: shown, subscription, receipts: await this.receipts.of(donation) });
+    const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
+    const uses = await this.matching.usesOfOne(id);
+    return donationView({ donation, payment: shown, subscription, receipts, baskets, uses });
   }
 }

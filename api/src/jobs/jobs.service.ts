@@ -12,6 +12,12 @@ const ADD_UNIQUE = prepared(`
   SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
 `);
 
+const ADD_LATER = prepared(`
+  SELECT graphile_worker.add_job(
+    $1, $2::json, job_key => $3, job_key_mode => 'replace', flags => '{unique}', run_at => now() + $4 * interval '1 second'
+  )
+`);
+
 /** A worker locks the rows of all free queues whenever it takes a job that has a queue, so there must be few of them. */
 const SHARED_QUEUES = 32;
 
@@ -75,6 +81,11 @@ export class JobsService {
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
   async addUnique(manager: EntityManager, { name, payload, key, queue }: UniqueJob): Promise<void> {
     await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
+  }
+
+  /** Like `addUnique`, but the job runs after a pause, which begins anew with each call. */
+  async addLater(manager: EntityManager, { name, payload, key }: UniqueJob, seconds: number): Promise<void> {
+    await preparedRowsIn(manager, ADD_LATER, [name, this.jsonOf(payload), key, seconds]);
   }
 
   /** The payload as JSON, with the trace that the job continues. */

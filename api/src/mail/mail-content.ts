@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand, type Organization } from '@aflora/contracts/content';
 import { escapeHtml } from '../common/text/text';
 
 // The brand's colours from libs/ui/src/theme/tokens.css, because mails can't use the stylesheet.
@@ -13,14 +13,14 @@ const SOFT = '#5A4650';
  * HTML of a mail in one column for phones, without remote content. MJML is loaded with the first mail, because loading takes longer than
  * the rest of the API's start.
  */
-export async function mailHtml(content: MailContent): Promise<string> {
+export async function mailHtml(content: MailContent, organization: Organization): Promise<string> {
   const { default: mjml } = await import('mjml');
   // Without `fonts: {}`, MJML may link to a font server.
-  const { html } = await mjml(markup(content), { validationLevel: 'strict', fonts: {} });
+  const { html } = await mjml(markup(content, organization), { validationLevel: 'strict', fonts: {} });
   return html;
 }
 
-function markup(content: MailContent): string {
+function markup(content: MailContent, organization: Organization): string {
   const { subject, preview, heading, paragraphs, action, facts = [], quote, notes = [] } = content;
   return `
     <mjml lang="pt-BR">
@@ -34,7 +34,7 @@ function markup(content: MailContent): string {
       </mj-head>
       <mj-body background-color="${SAND}" width="560px">
         <mj-section background-color="${PLUM}" padding="20px 0">
-          <mj-column><mj-text color="${CREAM}" font-size="22px" font-family="Fraunces, Georgia, serif">${siteContent.brand}</mj-text></mj-column>
+          <mj-column><mj-text color="${CREAM}" font-size="22px" font-family="Fraunces, Georgia, serif">${brand}</mj-text></mj-column>
         </mj-section>
         <mj-section background-color="${CREAM}" padding="24px 0">
           <mj-column>
@@ -47,17 +47,17 @@ function markup(content: MailContent): string {
           </mj-column>
         </mj-section>
         <mj-section padding="16px 0">
-          <mj-column>${footerLines.map((line) => `<mj-text color="${SOFT}" font-size="13px" padding="2px 24px">${escapeHtml(line)}</mj-text>`).join('')}</mj-column>
+          <mj-column>${footerLines(organization)
+            .map((line) => `<mj-text color="${SOFT}" font-size="13px" padding="2px 24px">${escapeHtml(line)}</mj-text>`)
+            .join('')}</mj-column>
         </mj-section>
       </mj-body>
     </mjml>`;
 }
 
-const { address } = siteContent;
-
 /** The law requires the sender's name, number and address. */
-const footerLines = [
-  `${siteContent.legalName} · CNPJ ${siteContent.cnpj}`,
+const footerLines = ({ legalName, cnpj, address }: Organization): string[] => [
+  `${legalName} · CNPJ ${cnpj}`,
   `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`,
 ];
 
@@ -93,7 +93,8 @@ export interface MailContent {
 }
 
 /** Plain-text version of the mail. */
-export function mailText({ heading, paragraphs, action, facts = [], quote, notes = [] }: MailContent): string {
+export function mailText(content: MailContent, organization: Organization): string {
+  const { heading, paragraphs, action, facts = [], quote, notes = [] } = content;
   const parts = [
     heading,
     ...paragraphs,
@@ -101,7 +102,7 @@ export function mailText({ heading, paragraphs, action, facts = [], quote, notes
     quote,
     action && `${action.label}:\n${action.url}`,
     ...notes,
-    ['--', ...footerLines].join('\n'),
+    ['--', ...footerLines(organization)].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { releaseOrganization } from '@aflora/contracts/content';
 import { type MailContent, mailText, mailHtml } from './mail-content';
 
 const CONTENT: MailContent = {
@@ -13,18 +14,24 @@ const CONTENT: MailContent = {
 
 describe('mail content', () => {
   it('escapes user input in HTML', async () => {
-    const html = await mailHtml(CONTENT);
+    const html = await mailHtml(CONTENT, releaseOrganization);
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\nLinha 2');
     expect(html).not.toMatch(/<(script|b|i|img)[ >]/);
     expect(html).toContain('href="https://example.org/x?token=a&amp;b=&quot;c&quot;"');
   });
 
+  it('names the organization in its footer, escaped', async () => {
+    const organization = { ...releaseOrganization, legalName: 'Ana & <b>Filhas</b>', cnpj: '12.ABC.345/01DE-35' };
+    expect(await mailHtml(CONTENT, organization)).toContain('Ana &amp; &lt;b&gt;Filhas&lt;/b&gt; · CNPJ 12.ABC.345/01DE-35');
+    expect(mailText(CONTENT, organization)).toContain('--\nAna & <b>Filhas</b> · CNPJ 12.ABC.345/01DE-35\nRua das Acácias, 210');
+  });
+
   it('contains no remote content', async () => {
-    expect(await mailHtml(CONTENT)).not.toMatch(/fonts\.googleapis|<link|@import|<[^>]+ src=/);
+    expect(await mailHtml(CONTENT, releaseOrganization)).not.toMatch(/fonts\.googleapis|<link|@import|<[^>]+ src=/);
   });
 
   it('has the same content as plain text', () => {
-    const text = mailText(CONTENT);
+    const text = mailText(CONTENT, releaseOrganization);
     for (const part of ['Olá, <b>Ana</b>', 'Primeiro.', 'https://example.org/x?token=a&b="c"', 'Nome: <img src=x>', 'Linha 2', 'CNPJ']) {
       expect(text).toContain(part);
     }

@@ -1,9 +1,10 @@
-import { siteContent } from '@aflora/contracts/content';
+import { type Organization, siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
+import { OrganizationService } from '../organization/organization.service';
 import { type MailContent, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
 import { SentMail } from './sent-mail.entity';
 
@@ -25,7 +26,8 @@ export interface Unsubscribe {
 export interface Mail {
   /** Stable name of the mail, which becomes its message id, so that mailboxes recognise repeated deliveries. */
   name: string;
-  to: string;
+  /** Null for the organisation's own mailbox. */
+  to: string | null;
   replyTo?: { name: string; address: string };
   content: MailContent;
   attachments?: MailAttachment[];
@@ -48,6 +50,7 @@ export class MailService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly dataSource: DataSource,
+    private readonly organization: OrganizationService,
   ) {}
 
   /**
@@ -55,27 +58,31 @@ export class MailService {
    * waits and then finds that the mail was sent. Call it from a job, which retries on failure.
    */
   async sendOnce(mail: Mail): Promise<void> {
+    // Read before the transaction, which holds a connection.
+    const organization = await this.organization.current();
     await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_MAIL, [`mail:${mail.name}`]);
       if (await manager.existsBy(SentMail, { name: mail.name })) return;
-      await this.send(mail);
+      await this.send(mail, organization);
       await manager.insert(SentMail, { name: mail.name });
     });
   }
 
   /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
-  async send({ name, to, replyTo, content, attachments = [], unsubscribe }: Mail): Promise<void> {
+  async send(mail: Mail, known?: Organization): Promise<void> {
+    const { name, to, replyTo, content, attachments = [], unsubscribe } = mail;
+    const organization = known ?? (await this.organization.current());
     const { mailFrom } = this.env;
     const personal = (text: string) => (unsubscribe ? text.replaceAll(UNSUBSCRIBE_PAGE, unsubscribe.pageUrl) : text);
     this.transport ??= openTransport(this.env.smtpUrl);
     const transport = await this.transport;
     await transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
-      to: { name: '', address: to },
+      to: { name: '', address: to ?? this.organization.mailboxOf(organization) },
       replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
       subject: oneLine(content.subject),
-      text: personal(mailText(content)),
-      html: unsubscribe ? personal(await this.sharedHtml(content)) : await mailHtml(content),
+      text: personal(mailText(content, organization)),
+      html: unsubscribe ? personal(await this.sharedHtml(content, organization)) : await mailHtml(content, organization),
       attachments: attachments.map(({ fileName, type, content: file }) => ({ filename: fileName, contentType: type, content: file })),
       headers: unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.oneClickUrl}>`, ...ONE_CLICK } : {},
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
@@ -83,9 +90,9 @@ export class MailService {
   }
 
   /** HTML of a mail to many people, since its layout takes much longer than sending it. */
-  private async sharedHtml(content: MailContent): Promise<string> {
-    const key = JSON.stringify(content);
-    const html = this.layouts.get(key) ?? (await mailHtml(content));
+  private async sharedHtml(content: MailContent, organization: Organization): Promise<string> {
+    const key = JSON.stringify([content, organization]);
+    const html = this.layouts.get(key) ?? (await mailHtml(content, organization));
     this.layouts.set(key, html);
     return html;
   }

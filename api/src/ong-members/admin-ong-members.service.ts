@@ -7,6 +7,7 @@ import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
+import { SettingsService } from '../settings/settings.service';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
 import { AdminOngMembersQueries, ongMembersExport } from './ong-members.queries';
 import { OngMemberStepsService } from './ong-member-steps.service';
@@ -24,6 +25,7 @@ export class AdminOngMembersService {
     private readonly steps: OngMemberStepsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** Throws `list.cursor-unknown`. */
@@ -48,7 +50,8 @@ export class AdminOngMembersService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'ong_members', entityId: null }),
     );
-    return this.csvExports.stream(ongMembersExport(query));
+    const { plans } = await this.settings.current('membership');
+    return this.csvExports.stream(ongMembersExport(query, plans));
   }
 
   /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */

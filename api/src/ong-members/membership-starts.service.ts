@@ -1,4 +1,4 @@
-import type { PaymentView, StartMembershipInput } from '@aflora/contracts';
+import { planName, type PaymentView, type StartMembershipInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,7 +7,8 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
-import { membershipPrice, planName } from './ong-members.queries';
+import { membershipPrice, type MembershipPrice } from './ong-members.queries';
+import { SettingsService } from '../settings/settings.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 import { canBeReplaced } from './ong-member.rules';
@@ -17,6 +18,14 @@ const PERSON = `
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1
 `;
 
+interface Start {
+  userId: string;
+  input: StartMembershipInput;
+  price: MembershipPrice;
+  /** Name of the plan. */
+  name: string;
+}
+
 @Injectable()
 export class MembershipStartsService {
   constructor(
@@ -24,19 +33,23 @@ export class MembershipStartsService {
     private readonly idempotency: IdempotencyService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly states: OngMemberStatesService,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
-   * Starts the subscription at the provider. Continues an open subscription with the same plan, type and provider; replaces an open one
-   * that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge. Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`,
-   * `idempotency.key-reused`.
+   * Starts the subscription at the provider. Continues an open subscription with the same plan, type, provider and price; replaces an open
+   * one that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge.
+   * Throws `membership.already-active`, `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`,
+   * `payment.provider-unavailable`, `idempotency.key-reused`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
     await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
     const opened = await this.subscriptions.newestOf('membership', userId);
-    // The idempotency key was used before, for a subscription that has ended meanwhile.
+    // The subscription of this request, or of an earlier one with its idempotency key, may have ended or been replaced meanwhile.
     const subscription =
-      opened && isOpen(opened) ? opened : await this.dataSource.transaction((manager) => this.open(manager, userId, input));
+      opened && isOpen(opened) && isNamed(opened, input)
+        ? opened
+        : await this.dataSource.transaction((manager) => this.open(manager, userId, input));
     return subscriptionPaymentView(subscription.status === 'created' ? await this.subscriptions.start(subscription) : subscription);
   }
 
@@ -46,11 +59,14 @@ export class MembershipStartsService {
     const active = await manager.findOne(OngMember, { where: { userId, status: 'active' }, relations: { subscription: true } });
     const isMember = active !== null && !canBeReplaced(active, active.subscription ?? null, input.membershipType);
     if (isMember || (current && (await this.awaitsFirstCharge(manager, current)))) throw new Problem('membership.already-active');
+    const { plans } = await this.settings.current('membership', manager);
+    const price = membershipPrice(plans, input.planCode, input.membershipType);
+    assertExpected(input, price);
     if (current && isOpen(current)) {
-      if (isSame(current, input)) return current;
+      if (isSame(current, input) && current.amountCents === price.chargeCents) return current;
       await this.subscriptions.scheduleCancel(manager, current.id);
     }
-    return this.create(manager, userId, input);
+    return this.create(manager, { userId, input, price, name: planName(plans, input.planCode) });
   }
 
   /** Whether the subscription is authorised and its first charge is pending. */
@@ -58,9 +74,9 @@ export class MembershipStartsService {
     return status === 'active' && !(await manager.existsBy(OngMember, { subscriptionId }));
   }
 
-  private async create(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
+  private async create(manager: EntityManager, { userId, input, price, name }: Start): Promise<PaymentSubscription> {
     const { planCode, membershipType, provider } = input;
-    const { chargeCents: amountCents, interval } = membershipPrice(planCode, membershipType);
+    const { chargeCents: amountCents, interval } = price;
     const [person] = await manager.query<[{ email: string; name: string }]>(PERSON, [userId]);
     return this.subscriptions.create(manager, {
       purpose: 'membership',
@@ -69,14 +85,23 @@ export class MembershipStartsService {
       amountCents,
       interval,
       details: { planCode, membershipType },
-      description: `${planName(planCode)}, ${siteContent.charityName}`,
+      description: `${name}, ${siteContent.charityName}`,
       payerName: person.name,
       payerEmail: person.email,
     });
   }
 }
 
+/** Refuses a price that the page didn't show; older pages don't say what they showed. Throws `membership.price-changed`. */
+function assertExpected({ expectedChargeCents }: StartMembershipInput, { chargeCents }: MembershipPrice): void {
+  if (expectedChargeCents && expectedChargeCents !== chargeCents) throw new Problem('membership.price-changed', { chargeCents });
+}
+
 const isOpen = ({ status }: PaymentSubscription): boolean => status === 'created' || status === 'pending';
 
 const isSame = ({ provider, details }: PaymentSubscription, input: StartMembershipInput): boolean =>
   provider === input.provider && details['planCode'] === input.planCode && details['membershipType'] === input.membershipType;
+
+/** Whether the subscription is what the request names, at the price that its page showed. */
+const isNamed = (subscription: PaymentSubscription, input: StartMembershipInput): boolean =>
+  isSame(subscription, input) && (!input.expectedChargeCents || input.expectedChargeCents === subscription.amountCents);

@@ -1,13 +1,19 @@
+import { planName, type EditablePlan } from '@aflora/contracts';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
 import { creditMs } from './ong-member.rules';
 import type { OngMember } from './ong-member.entity';
-import { planName } from './ong-members.queries';
 
 export interface MembershipMail {
   member: OngMember;
   /** URL of the member's own page. */
   url: string;
+}
+
+/** A mail that names plans. */
+export interface PlanMail extends MembershipMail {
+  /** The plans in force, whose names the mail uses. */
+  plans: readonly EditablePlan[];
 }
 
 /** Money that moved with a plan change. */
@@ -24,12 +30,12 @@ const action = (url: string) => ({ label: 'Ver minha participação', url });
 const priceOf = (chargeCents: number, { membershipType }: OngMember): string =>
   `${formatCents(chargeCents)} por ${membershipType === 'monthly' ? 'mês' : 'ano'}`;
 
-export const planChangeAskedMail = ({ member, url }: MembershipMail): MailContent => ({
+export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailContent => ({
   subject: 'Seu plano vai mudar',
-  preview: `Muda para ${planName(member.nextPlanCode ?? '')} com a próxima cobrança.`,
+  preview: `Muda para ${planName(plans, member.nextPlanCode ?? '')} com a próxima cobrança.`,
   heading: 'Seu plano vai mudar',
   paragraphs: [
-    `Você pediu o plano ${planName(member.nextPlanCode ?? '')}. Até lá, os benefícios do plano ${planName(member.planCode)} continuam valendo.`,
+    `Você pediu o plano ${planName(plans, member.nextPlanCode ?? '')}. Até lá, os benefícios do plano ${planName(plans, member.planCode)} continuam valendo.`,
   ],
   facts: [
     ...(member.nextPaymentDate ? [{ label: 'Muda em', value: DAY.format(member.nextPaymentDate) }] : []),
@@ -39,9 +45,9 @@ export const planChangeAskedMail = ({ member, url }: MembershipMail): MailConten
   notes: ['Você pode voltar atrás na sua página até o dia da mudança.'],
 });
 
-export const planChangedMail = ({ member, url, paidCents = 0, returnedCents = 0 }: MembershipMail & PlanMoney): MailContent => ({
-  subject: `Seu plano agora é ${planName(member.planCode)}`,
-  preview: `${planName(member.planCode)}, ${priceOf(member.chargeCents, member)}.`,
+export const planChangedMail = ({ member, url, plans, paidCents = 0, returnedCents = 0 }: PlanMail & PlanMoney): MailContent => ({
+  subject: `Seu plano agora é ${planName(plans, member.planCode)}`,
+  preview: `${planName(plans, member.planCode)}, ${priceOf(member.chargeCents, member)}.`,
   heading: 'Seu plano mudou',
   paragraphs: [
     'Os benefícios do novo plano já valem.',
@@ -50,7 +56,7 @@ export const planChangedMail = ({ member, url, paidCents = 0, returnedCents = 0 
       : []),
   ],
   facts: [
-    { label: 'Plano', value: planName(member.planCode) },
+    { label: 'Plano', value: planName(plans, member.planCode) },
     ...(paidCents > 0 ? [{ label: 'Diferença paga', value: formatCents(paidCents) }] : []),
     { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
     ...(member.nextPaymentDate ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),

@@ -1,11 +1,14 @@
-import { siteContent } from '@aflora/contracts/content';
+import { planName } from '@aflora/contracts';
+import { type Organization, siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatCents } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
 import type { MailContent } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { OutboxService } from '../outbox/outbox.service';
 import type { Payment } from '../payments/payment.entity';
+import { SettingsService } from '../settings/settings.service';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
 import {
@@ -14,9 +17,9 @@ import {
   planChangedMail,
   resumedMail,
   type MembershipMail,
+  type PlanMail,
   type PlanMoney,
 } from './ong-member-change-mails';
-import { planName } from './ong-members.queries';
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const CANCEL = 'Você pausa ou cancela quando quiser, na sua página.';
@@ -24,16 +27,16 @@ const action = (url: string) => ({ label: 'Ver minha participação', url });
 const priceOf = ({ chargeCents, membershipType }: OngMember): string =>
   `${formatCents(chargeCents)} por ${membershipType === 'monthly' ? 'mês' : 'ano'}`;
 
-const startedMail = ({ member, url }: MembershipMail): MailContent => ({
+const startedMail = ({ member, url, plans, organization }: PlanMail & { organization: Organization }): MailContent => ({
   subject: `Boas-vindas ao ${siteContent.charityName}: sua participação começou`,
-  preview: `${planName(member.planCode)}, ${priceOf(member)}.`,
+  preview: `${planName(plans, member.planCode)}, ${priceOf(member)}.`,
   heading: 'Sua participação começou',
   paragraphs: ['Obrigado por caminhar conosco. O pagamento foi confirmado e os benefícios do seu plano já valem.'],
   facts: [
-    { label: 'Plano', value: planName(member.planCode) },
+    { label: 'Plano', value: planName(plans, member.planCode) },
     { label: 'Valor', value: priceOf(member) },
     ...(member.nextPaymentDate ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),
-    { label: 'Recebido por', value: `${siteContent.legalName} · CNPJ ${siteContent.cnpj}` },
+    { label: 'Recebido por', value: `${organization.legalName} · CNPJ ${organization.cnpj}` },
   ],
   action: action(url),
   notes: [CANCEL],
@@ -124,13 +127,17 @@ export class OngMemberMailsService {
 
   constructor(
     private readonly outbox: OutboxService,
+    private readonly settings: SettingsService,
+    private readonly organization: OrganizationService,
     @Inject(ENV) env: Env,
   ) {
     this.url = new URL('/perfil', env.publicOrigin).href;
   }
 
   async queueStarted(manager: EntityManager, member: OngMember): Promise<void> {
-    await this.add(manager, member.userId, { name: `membership-started-${member.id}`, content: startedMail({ member, url: this.url }) });
+    const organization = await this.organization.current(manager);
+    const content = startedMail({ ...(await this.planMail(manager, member)), organization });
+    await this.add(manager, member.userId, { name: `membership-started-${member.id}`, content });
   }
 
   async queueRenewalFailed(manager: EntityManager, member: OngMember): Promise<void> {
@@ -164,12 +171,12 @@ export class OngMemberMailsService {
 
   async queuePlanChangeAsked(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-plan-asked-${member.id}-${member.nextPlanAskedAt?.getTime() ?? 0}`;
-    await this.add(manager, member.userId, { name, content: planChangeAskedMail({ member, url: this.url }) });
+    await this.add(manager, member.userId, { name, content: planChangeAskedMail(await this.planMail(manager, member)) });
   }
 
   async queuePlanChanged(manager: EntityManager, member: OngMember, money: PlanMoney): Promise<void> {
     const name = `membership-plan-changed-${member.id}-${Date.now()}`;
-    await this.add(manager, member.userId, { name, content: planChangedMail({ member, url: this.url, ...money }) });
+    await this.add(manager, member.userId, { name, content: planChangedMail({ ...(await this.planMail(manager, member)), ...money }) });
   }
 
   async queuePaused(manager: EntityManager, member: OngMember): Promise<void> {
@@ -190,6 +197,11 @@ export class OngMemberMailsService {
   async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents }: Payment): Promise<void> {
     const content = refundedMail({ amountCents: refundedCents, url: this.url });
     await this.add(manager, userId, { name: `membership-refunded-${id}-${refundedCents}`, content });
+  }
+
+  private async planMail(manager: EntityManager, member: OngMember): Promise<PlanMail> {
+    const { plans } = await this.settings.current('membership', manager);
+    return { member, url: this.url, plans };
   }
 
   private async add(manager: EntityManager, userId: string, mail: { name: string; content: MailContent }): Promise<void> {

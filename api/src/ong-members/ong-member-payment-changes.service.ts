@@ -64,7 +64,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.lock(manager, userId);
     const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
     const member = await manager.findOneBy(OngMember, { subscriptionId });
-    if (this.planPayments.isDifference(payment, subscription))
+    if (await this.planPayments.isDifference(manager, payment))
       return this.differenceChanged(manager, { payment, before, returnedCents }, member);
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, { payment, subscription, member });
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);

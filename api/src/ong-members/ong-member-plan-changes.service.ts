@@ -1,9 +1,10 @@
-import type { PaymentView } from '@aflora/contracts';
+import type { ChangePlanInput, PaymentView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Payment } from '../payments/payment.entity';
+import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
@@ -20,20 +21,21 @@ export class OngMemberPlanChangesService {
     private readonly charging: OngMemberChargingService,
     private readonly states: OngMemberStatesService,
     private readonly mails: OngMemberMailsService,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
    * Resolves with the payment of the difference, or null when nothing has to be paid now. The current plan takes a requested change back;
-   * repeating a request continues the open payment. Throws `membership.transition-refused`, `payment.method-unavailable`,
-   * `payment.provider-unavailable`.
+   * repeating a request continues the open payment. Throws `membership.transition-refused`, `membership.price-changed` with the
+   * `chargeCents` in force, `payment.method-unavailable`, `payment.provider-unavailable`.
    */
-  async change(memberId: string, planCode: string, { userId }: Caller): Promise<PaymentView | null> {
+  async change(memberId: string, input: ChangePlanInput, { userId }: Caller): Promise<PaymentView | null> {
     const payment = await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
       const member = await manager.findOneOrFail(OngMember, { where: { id: memberId }, relations: { subscription: true } });
       if (!canChangePlan(member, member.subscription ?? null))
         throw new Problem('membership.transition-refused', { status: member.status });
-      return this.apply(manager, member, { planCode, userId });
+      return this.apply(manager, member, { input, userId });
     });
     return payment && this.planPayments.start(payment);
   }
@@ -41,10 +43,11 @@ export class OngMemberPlanChangesService {
   private async apply(
     manager: EntityManager,
     member: OngMember,
-    { planCode, userId }: { planCode: string; userId: string },
+    { input, userId }: { input: ChangePlanInput; userId: string },
   ): Promise<Payment | null> {
-    if (planCode === member.planCode) return this.withdraw(manager, member, userId);
-    const option = planOption(member, planCode);
+    if (input.planCode === member.planCode) return this.withdraw(manager, member, userId);
+    if (isPlanned(member, input)) return null;
+    const option = await this.optionOf(manager, member, input);
     if (option.differenceCents === null) return this.ask(manager, member, { option, userId });
     if (option.differenceCents > 0)
       return this.planPayments.findOrCreate(manager, member, { ...option, differenceCents: option.differenceCents });
@@ -54,10 +57,24 @@ export class OngMemberPlanChangesService {
     return null;
   }
 
+  /** The change at the price in force. Throws `membership.price-changed` if the page showed another one. */
+  private async optionOf(
+    manager: EntityManager,
+    member: OngMember,
+    { planCode, expectedChargeCents }: ChangePlanInput,
+  ): Promise<PlanOption> {
+    const { plans } = await this.settings.current('membership', manager);
+    const plan = plans.find(({ code }) => code === planCode);
+    if (!plan) throw new Error(`There is no plan ${planCode}.`);
+    const option = planOption(member, plan);
+    const { chargeCents } = option;
+    if (expectedChargeCents && expectedChargeCents !== chargeCents) throw new Problem('membership.price-changed', { chargeCents });
+    return option;
+  }
+
   /** Plans the cheaper plan for the next charge. */
   private async ask(manager: EntityManager, member: OngMember, of: { option: PlanOption; userId: string }): Promise<null> {
     const { planCode: nextPlanCode, chargeCents: nextChargeCents } = of.option;
-    if (member.nextPlanCode === nextPlanCode) return null;
     const nextPlanAskedAt = await this.states.now(manager);
     await this.states.change(manager, member, { nextPlanCode, nextChargeCents, nextPlanAskedAt });
     await this.states.record(manager, member, { kind: 'plan-change-asked', actorId: of.userId });
@@ -74,3 +91,7 @@ export class OngMemberPlanChangesService {
     return null;
   }
 }
+
+/** Whether the member has asked for the plan already; it keeps the price of that request unless this one names another. */
+const isPlanned = ({ nextPlanCode, nextChargeCents }: OngMember, { planCode, expectedChargeCents }: ChangePlanInput): boolean =>
+  nextPlanCode === planCode && (!expectedChargeCents || expectedChargeCents === nextChargeCents);

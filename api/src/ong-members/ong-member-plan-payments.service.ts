@@ -1,16 +1,16 @@
-import type { PaymentView } from '@aflora/contracts';
+import { planName, type PaymentView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { Payment, type PaymentSubscription } from '../payments/payment.entity';
+import { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
+import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import type { PlanOption } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
-import { planName } from './ong-members.queries';
 
 const DAY_MS = 24 * 3_600_000;
 const NOT_DUE = 'A mudança de plano não era mais possível: devolvemos a diferença.';
@@ -24,11 +24,13 @@ export class OngMemberPlanPaymentsService {
     private readonly charging: OngMemberChargingService,
     private readonly states: OngMemberStatesService,
     private readonly mails: OngMemberMailsService,
+    private readonly settings: SettingsService,
   ) {}
 
-  /** Continues the open payment of this difference, or creates one; `start` opens it at the provider. */
+  /** Continues the open payment of this difference at this price, or creates one; `start` opens it at the provider. */
   async findOrCreate(manager: EntityManager, member: OngMember, option: PlanOption & { differenceCents: number }): Promise<Payment> {
-    const rows = await manager.findBy(OngMemberPlanPayment, { memberId: member.id, planCode: option.planCode });
+    const { planCode, chargeCents } = option;
+    const rows = await manager.findBy(OngMemberPlanPayment, { memberId: member.id, planCode, chargeCents });
     const open = await manager.findOneBy(Payment, {
       id: In(rows.map(({ paymentId }) => paymentId)),
       status: In(['created', 'pending']),
@@ -41,9 +43,9 @@ export class OngMemberPlanPaymentsService {
     return payment.status === 'created' ? this.payments.start(payment) : this.payments.show(payment.id);
   }
 
-  /** Whether this is a payment of our own checkout, not a charge of the subscription: charges carry the subscription's description. */
-  isDifference(payment: Payment, { description }: PaymentSubscription): boolean {
-    return payment.description !== description;
+  /** Whether this is a payment of our own checkout, not a charge of the subscription. */
+  isDifference(manager: EntityManager, { id: paymentId }: Payment): Promise<boolean> {
+    return manager.existsBy(OngMemberPlanPayment, { paymentId });
   }
 
   /** Begins the paid plan, or gives the money back when the paid period or the plan is another one by now. */
@@ -72,6 +74,7 @@ export class OngMemberPlanPaymentsService {
     if (!subscription || !nextPaymentDate) throw new Error('Only paid memberships with a subscription change their plan.');
     const { planCode, chargeCents, differenceCents: amountCents } = option;
     const { id: subscriptionId, provider, payerName, payerEmail } = subscription;
+    const { plans } = await this.settings.current('membership', manager);
     const payment = await this.payments.create(manager, {
       purpose: 'membership',
       subjectId: userId,
@@ -79,13 +82,13 @@ export class OngMemberPlanPaymentsService {
       provider,
       method: 'card',
       amountCents,
-      description: `Mudança para ${planName(planCode)}, ${siteContent.charityName}`,
+      description: `Mudança para ${planName(plans, planCode)}, ${siteContent.charityName}`,
       payerName,
       payerEmail,
       expiresAt: new Date(Math.min(Date.now() + DAY_MS, nextPaymentDate.getTime())),
     });
-    const plans = { planCode, chargeCents, formerPlanCode, formerChargeCents };
-    await manager.insert(OngMemberPlanPayment, { paymentId: payment.id, memberId, ...plans, periodEnd: nextPaymentDate });
+    const change = { planCode, chargeCents, formerPlanCode, formerChargeCents };
+    await manager.insert(OngMemberPlanPayment, { paymentId: payment.id, memberId, ...change, periodEnd: nextPaymentDate });
     return payment;
   }
 

@@ -1,3 +1,4 @@
+import { siteContent } from '@aflora/contracts/content';
 import {
   awaitsProvider,
   canBeReplaced,
@@ -91,6 +92,7 @@ describe('a new subscription', () => {
   it('is not needed to start again while the membership runs', () => expect(canStartAgain(monthly, { status: 'cancelled' })).toBe(false));
 });
 
+const aPlan = (code: string, monthlyCents: number) => ({ code, monthlyCents });
 const aMember = (changes: object = {}) => ({
   planCode: 'supporter',
   membershipType: 'monthly' as const,
@@ -135,10 +137,35 @@ describe('the difference between two plans', () => {
   });
 
   it('is paid for dearer plans only', () => {
-    const [option] = planOptions(aMember({ nextPaymentDate: new Date(Date.now() + 40 * 86_400_000) }));
+    const [option] = planOptions(aMember({ nextPaymentDate: new Date(Date.now() + 40 * 86_400_000) }), siteContent.plans);
     expect(option).toMatchObject({ planCode: 'transformer', chargeCents: 4_990, differenceCents: expect.any(Number) as number });
-    const cheaper = planOption(aMember({ planCode: 'transformer', chargeCents: 4_990 }), 'supporter');
+    const cheaper = planOption(aMember({ planCode: 'transformer', chargeCents: 4_990 }), aPlan('supporter', 2_990));
     expect(cheaper).toEqual({ planCode: 'supporter', chargeCents: 2_990, differenceCents: null });
+  });
+
+  const NOW = new Date('2026-11-20T12:00:00Z');
+
+  it.each([
+    ['a member who pays an earlier, lower price', 1_990, 3_000],
+    ['a member who pays an earlier, higher price', 3_990, 1_000],
+    ['a member who pays more than the other plan costs now', 5_990, null],
+  ])('is from the own price to the price in force: for %s, of %i cents', (_, chargeCents, expected) => {
+    const option = planOption(aMember({ chargeCents }), aPlan('transformer', 4_990), NOW);
+    expect(option).toEqual({ planCode: 'transformer', chargeCents: 4_990, differenceCents: expected });
+  });
+
+  it('is not paid for a plan that includes less, although it costs more than the member pays', () => {
+    const member = aMember({ planCode: 'transformer', chargeCents: 1_990 });
+    expect(planOption(member, aPlan('supporter', 2_990), NOW)).toEqual({
+      planCode: 'supporter',
+      chargeCents: 2_990,
+      differenceCents: null,
+    });
+  });
+
+  it('of a yearly membership is to ten months of the price in force', () => {
+    const member = aMember({ membershipType: 'yearly', chargeCents: 19_900, nextPaymentDate: new Date('2027-11-20T12:00:00Z') });
+    expect(planOption(member, aPlan('transformer', 5_000), NOW)).toMatchObject({ chargeCents: 50_000, differenceCents: 30_100 });
   });
 });
 

@@ -1,7 +1,6 @@
-import { addMonths } from '@aflora/contracts';
+import { addMonths, type EditablePlan, planCodes } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
-import { siteContent } from '@aflora/contracts/content';
 import { membershipPrice } from './ong-members.queries';
 
 type Hold = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'creditedUntil'>;
@@ -86,7 +85,10 @@ export interface PlanOption {
   planCode: string;
   /** Amount of each later charge. */
   chargeCents: number;
-  /** What is paid now for the rest of the period; null for a plan that costs no more, which begins with the next charge. */
+  /**
+   * What is paid now for the rest of the period. Null for a plan that costs the member no more, or that includes less, which begins with the
+   * next charge.
+   */
   differenceCents: number | null;
 }
 
@@ -106,15 +108,23 @@ export function differenceCents(member: PaidPlan, chargeCents: number, now = new
 const daysOfPeriod = (end: Date, membershipType: OngMember['membershipType']): number =>
   Math.round((end.getTime() - addMonths(end, membershipType === 'yearly' ? -12 : -1).getTime()) / DAY_MS);
 
-export function planOption(member: PaidPlan, planCode: string, now = new Date()): PlanOption {
-  const { chargeCents } = membershipPrice(planCode, member.membershipType);
-  const isDearer = chargeCents > member.chargeCents;
-  return { planCode, chargeCents, differenceCents: isDearer ? differenceCents(member, chargeCents, now) : null };
+/** Later plans of the release include more. */
+const includesLess = (planCode: string, than: string): boolean => planCodes.indexOf(planCode) < planCodes.indexOf(than);
+
+/** A change to the plan at its price in force, compared with what the member pays, which may be an earlier price. */
+export function planOption(
+  member: PaidPlan,
+  { code, monthlyCents }: Pick<EditablePlan, 'code' | 'monthlyCents'>,
+  now = new Date(),
+): PlanOption {
+  const { chargeCents } = membershipPrice([{ code, monthlyCents }], code, member.membershipType);
+  const isPaidNow = chargeCents > member.chargeCents && !includesLess(code, member.planCode);
+  return { planCode: code, chargeCents, differenceCents: isPaidNow ? differenceCents(member, chargeCents, now) : null };
 }
 
 /** The other plans that are offered. */
-export const planOptions = (member: PaidPlan): PlanOption[] =>
-  siteContent.plans.filter(({ code }) => code !== member.planCode).map(({ code }) => planOption(member, code));
+export const planOptions = (member: PaidPlan, plans: readonly EditablePlan[]): PlanOption[] =>
+  plans.filter(({ code }) => code !== member.planCode).map((plan) => planOption(member, plan));
 
 /** Time that was paid and not used when the membership was paused, in milliseconds. */
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>

@@ -1,6 +1,7 @@
 import type {
   AdminOngMemberDetailView,
   AdminOngMemberView,
+  EditablePlan,
   OngMemberChargeView,
   OngMemberEventView,
   OwnMembershipView,
@@ -25,7 +26,11 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
+/** `plans`: those in force. */
+export const ownMembershipView = (
+  { isOngMember, id, ...membership }: OwnMembershipRow,
+  plans: readonly EditablePlan[],
+): OwnMembershipView => ({
   isMember: isOngMember || membership.status === 'active',
   membership: id
     ? {
@@ -43,12 +48,12 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
         canResume: canResume(membership),
         canCancel: canCancel(membership),
         canKeep: canKeep(membership, membership.chargingStatus && { status: membership.chargingStatus }),
-        ...planAndPause(membership),
+        ...planAndPause(membership, plans),
       }
     : null,
 });
 
-function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>) {
+function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>, plans: readonly EditablePlan[]) {
   const { chargingStatus, nextPlanCode, nextChargeCents, pausedUntil } = membership;
   const charging = chargingStatus && { status: chargingStatus };
   const mayChange = canChangePlan(membership, charging);
@@ -56,7 +61,7 @@ function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>) 
   return {
     canStartAgain: canStartAgain(membership, charging),
     canChangePlan: mayChange,
-    planOptions: mayChange ? planOptions(membership) : [],
+    planOptions: mayChange ? planOptions(membership, plans) : [],
     nextPlan: nextPlanCode !== null && nextChargeCents !== null ? { planCode: nextPlanCode, chargeCents: nextChargeCents } : null,
     isPaused,
     pausedUntil: instant(pausedUntil),

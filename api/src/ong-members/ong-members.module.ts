@@ -5,6 +5,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { SettingsModule } from '../settings/settings.module';
 import { MemberWallController } from './member-wall.controller';
 import { MemberWallService } from './member-wall.service';
 import { MemberLettersModule } from './letters/member-letters.module';
@@ -36,6 +37,7 @@ import { UserMembershipsService } from './user-memberships.service';
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    SettingsModule,
     MemberLettersModule,
   ],
   controllers: [OngMembersController, MemberWallController, AdminOngMembersController, AdminUserMembershipsController],

@@ -1,5 +1,11 @@
-import type { MembershipKind, AdminListOngMembersQuery, SettlementView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import {
+  type EditablePlan,
+  type MembershipKind,
+  type AdminListOngMembersQuery,
+  planChargeCents,
+  planName,
+  type SettlementView,
+} from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MATCHING_USERS, ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
@@ -10,9 +16,6 @@ import { personSearch } from '../common/text/text';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
-/** A yearly membership costs this many monthly prices. */
-const MONTHS_BILLED_A_YEAR = 10;
-
 export interface MembershipPrice {
   /** Charged each period, in cents. */
   chargeCents: number;
@@ -21,22 +24,21 @@ export interface MembershipPrice {
   interval: 'month' | 'year';
 }
 
-export function membershipPrice(planCode: string, membershipType: MembershipKind): MembershipPrice {
-  const plan = planOf(planCode);
+/** The price of one of these plans, of which those in force are the setting `membership`. */
+export function membershipPrice(
+  plans: readonly Pick<EditablePlan, 'code' | 'monthlyCents'>[],
+  planCode: string,
+  membershipType: MembershipKind,
+): MembershipPrice {
+  const plan = plans.find(({ code }) => code === planCode);
   if (!plan) throw new Error(`There is no plan ${planCode}.`);
-  const { monthlyCents } = plan;
-  if (membershipType === 'monthly') return { chargeCents: monthlyCents, monthlyAmountCents: monthlyCents, interval: 'month' };
-  const chargeCents = monthlyCents * MONTHS_BILLED_A_YEAR;
+  const chargeCents = planChargeCents(plan, membershipType);
+  if (membershipType === 'monthly') return { chargeCents, monthlyAmountCents: chargeCents, interval: 'month' };
   return { chargeCents, monthlyAmountCents: monthlyPart(chargeCents), interval: 'year' };
 }
 
 /** A twelfth of the yearly price, rounded. */
 export const monthlyPart = (yearlyCents: number): number => Math.round(yearlyCents / 12);
-
-/** Plans that are no longer offered may still have members, so the code is the fallback. */
-export const planName = (planCode: string): string => planOf(planCode)?.name ?? planCode;
-
-const planOf = (planCode: string) => siteContent.plans.find(({ code }) => code === planCode);
 
 export interface AdminOngMemberRow {
   id: string;
@@ -113,12 +115,12 @@ function membersConditions({ search, status, type, payments, ...days }: AdminLis
 const STATUSES: Record<OngMemberStatus, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
 const TYPES: Record<MembershipType, string> = { monthly: 'Mensal', yearly: 'Anual' };
 
-const columns: CsvExport<AdminOngMemberRow>['columns'] = [
+const columnsWith = (plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRow>['columns'] => [
   ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
   ['E-mail', ({ email }) => text(email)],
   ['Status', ({ status }) => text(STATUSES[status])],
   ['Tipo', ({ membershipType }) => text(TYPES[membershipType])],
-  ['Plano', ({ planCode }) => text(planName(planCode))],
+  ['Plano', ({ planCode }) => text(planName(plans, planCode))],
   ['Valor mensal', ({ monthlyAmountCents }) => money(monthlyAmountCents)],
   ['Valor cobrado', ({ chargeCents }) => money(chargeCents)],
   ['Início', ({ startDate }) => moment(startDate)],
@@ -128,11 +130,11 @@ const columns: CsvExport<AdminOngMemberRow>['columns'] = [
   ['Ativo até', ({ graceUntil }) => moment(graceUntil)],
 ];
 
-/** CSV export with the same filters as the list, without paging. */
-export function ongMembersExport(query: AdminListOngMembersQuery): CsvExport<AdminOngMemberRow> {
+/** CSV export with the same filters as the list, without paging, and the names of the plans in force. */
+export function ongMembersExport(query: AdminListOngMembersQuery, plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRow> {
   const { where, values } = membersConditions(query);
   const sql = ['SELECT', MEMBER_COLUMNS, 'FROM', MEMBERS, where, 'ORDER BY m.created_at DESC, m.id DESC'];
-  return { name: 'membros-ong', columns, sql: sql.join(' '), values };
+  return { name: 'membros-ong', columns: columnsWith(plans), sql: sql.join(' '), values };
 }
 
 export interface OngMemberFactsRow extends AdminOngMemberRow {

@@ -2,6 +2,7 @@ import type { ChangePlanInput, OwnMembershipView, PlanChangeView } from '@aflora
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
+import { SettingsService } from '../settings/settings.service';
 import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
@@ -14,18 +15,21 @@ export class OwnMembershipService {
     private readonly queries: OngMembersQueries,
     private readonly steps: OngMemberStepsService,
     private readonly planChanges: OngMemberPlanChangesService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** Works for users without a membership too. */
   async show(userId: string): Promise<OwnMembershipView> {
-    return ownMembershipView(await this.queries.ofUser(userId));
+    const { plans } = await this.settings.current('membership');
+    return ownMembershipView(await this.queries.ofUser(userId), plans);
   }
 
   /**
-   * Throws `membership.not-found`, `membership.transition-refused`, `payment.method-unavailable`, `payment.provider-unavailable`.
+   * Throws `membership.not-found`, `membership.transition-refused`, `membership.price-changed`, `payment.method-unavailable`,
+   * `payment.provider-unavailable`.
    */
-  async changePlan({ planCode }: ChangePlanInput, caller: Caller): Promise<PlanChangeView> {
-    const payment = await this.planChanges.change(await this.currentOf(caller), planCode, caller);
+  async changePlan(input: ChangePlanInput, caller: Caller): Promise<PlanChangeView> {
+    const payment = await this.planChanges.change(await this.currentOf(caller), input, caller);
     return { own: await this.show(caller.userId), payment };
   }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
+import { RoundUpsService } from '../donations/round-ups.service';
 import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { adminOrderSummaryView, adminOrderView } from './order.view';
 import { AdminOrdersQueries, exportedOrderColumns, OrdersQueries } from './orders.queries';
@@ -19,6 +20,7 @@ export class AdminOrderReadsService {
     private readonly queries: AdminOrdersQueries,
     private readonly orderQueries: OrdersQueries,
     private readonly attempts: PaymentAttemptsService,
+    private readonly roundUps: RoundUpsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
@@ -40,14 +42,15 @@ export class AdminOrderReadsService {
   async show(id: string): Promise<AdminOrderView> {
     const order = await this.dataSource.manager.findOneBy(Order, { id });
     if (!order) throw new Problem('order.not-found');
-    const [account, items, events, payments] = await Promise.all([
+    const [account, items, events, payments, roundUp] = await Promise.all([
       this.queries.accountOf(order.userId),
       this.orderQueries.itemsOf(id),
       this.queries.eventsOf(id),
       this.attempts.of('order', id),
+      order.roundUpCents > 0 ? this.roundUps.of(this.dataSource.manager, id) : null,
     ]);
     const paid = payments.find((payment) => payment.id === order.paymentId);
     const refundableCents = paid ? refundableCentsOf(paid) : 0;
-    return adminOrderView({ order, account, items, events, payments, refundableCents });
+    return adminOrderView({ order, account, items, events, payments, refundableCents, roundUp });
   }
 }

@@ -50,7 +50,7 @@ export class CartsController {
   @Header('cache-control', 'no-store')
   @Post('quote')
   @HttpCode(200)
-  quote(@Body() input: CartQuoteInput, @FromVisitor() { userId }: Visitor): Promise<CartQuoteView> {
-    return this.carts.quote(input, userId);
+  quote(@Body() input: CartQuoteInput, @FromVisitor() visitor: Visitor): Promise<CartQuoteView> {
+    return this.carts.quote(input, visitor);
   }
 }

@@ -1,8 +1,10 @@
 import { type CartQuoteInput, type CartQuoteView, memberDiscountCents, shippingOptions } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Visitor } from '../common/access/access';
 import { SettingsService } from '../settings/settings.service';
 import { imagesView } from '../storage/product-images.service';
+import { CouponUsesService } from './coupon-uses.service';
 import { MemberPricesService } from './member-prices.service';
 import { mergedLines } from './order-stock.service';
 
@@ -26,10 +28,11 @@ export class CartsService {
     private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
+    private readonly coupons: CouponUsesService,
   ) {}
 
-  /** Current prices for this user (null for a guest), stock and shipping options. Nothing is reserved. */
-  async quote({ items, postalCode }: CartQuoteInput, userId: string | null): Promise<CartQuoteView> {
+  /** Current prices for this visitor, stock, shipping options and what a coupon takes off. Nothing is reserved. */
+  async quote({ items, postalCode, coupon: code }: CartQuoteInput, { userId, ip }: Pick<Visitor, 'userId' | 'ip'>): Promise<CartQuoteView> {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);
     const member = await this.memberPrices.of(this.dataSource.manager, userId);
@@ -42,13 +45,18 @@ export class CartsService {
       return { productId, name, imageUrl, images: imagesView(imageUrl), priceCents, quantity, available, weightGrams };
     });
     const bought = quoted.map((line) => ({ ...line, units: Math.min(line.quantity, line.available) }));
+    const goods = bought.map(({ priceCents: unitPriceCents, units }) => {
+      const unitDiscountCents = member ? memberDiscountCents(unitPriceCents) : 0;
+      return { unitPriceCents, unitDiscountCents, quantity: units };
+    });
     const itemsTotalCents = bought.reduce((sum, { priceCents, units }) => sum + priceCents * units, 0);
     const weightGrams = bought.reduce((sum, line) => sum + line.weightGrams * line.units, 0);
     return {
       lines: quoted.map(({ weightGrams: _, ...line }) => line),
       itemsTotalCents,
-      memberDiscountCents: member ? bought.reduce((sum, { priceCents, units }) => sum + memberDiscountCents(priceCents) * units, 0) : 0,
+      memberDiscountCents: goods.reduce((sum, { unitDiscountCents, quantity }) => sum + unitDiscountCents * quantity, 0),
       member,
+      coupon: code ? await this.coupons.quote(this.dataSource.manager, { code, lines: goods, userId, ip }) : null,
       shipping: postalCode && itemsTotalCents > 0 ? shippingOptions(freight, { postalCode, weightGrams, itemsTotalCents }) : [],
       freeShippingFromCents: freight.freeShippingFromCents,
       hasFreeShipping: freight.hasFreeShipping,

@@ -5,6 +5,8 @@ import {
   type FreightSetting,
   memberDiscountCents,
   type PlacedOrderView,
+  roundUpCentsOf,
+  roundUpSteps,
   shippingOptions,
 } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,9 +16,12 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import type { Coupon } from '../coupons/coupon.entity';
 import { BuyerDataService } from './buyer-data.service';
 import { SettingsService } from '../settings/settings.service';
 import { HoldCapsService } from './order-holds.service';
+import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules';
+import { CouponUsesService } from './coupon-uses.service';
 import { MemberPricesService } from './member-prices.service';
 import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
@@ -29,6 +34,7 @@ interface OrderedLines {
   lines: StockLine[];
   /** The buyer pays the prices for members. */
   isMember: boolean;
+  coupon: Coupon | null;
   /** The freight table of this moment. */
   freight: FreightSetting;
 }
@@ -46,6 +52,7 @@ export class CheckoutsService {
     private readonly caps: HoldCapsService,
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
+    private readonly coupons: CouponUsesService,
     private readonly buyers: BuyerDataService,
     private readonly mails: OrderMailsService,
     private readonly orders: PlacedOrdersQueries,
@@ -56,7 +63,8 @@ export class CheckoutsService {
   /**
    * Creates the order and holds its units in one transaction, at the prices that the buyer has at this moment. Throws `order.too-many-units`,
    * `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
-   * current `totalCents`, `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   * current `totalCents`, what refuses a coupon, `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`,
+   * `rate-limit.exceeded`.
    */
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
@@ -70,14 +78,16 @@ export class CheckoutsService {
       // (`claims`).
       const taxId = await this.buyers.taxIdOf(manager, input, userId);
       const isMember = (await this.memberPrices.of(manager, userId)) !== null;
-      const ordered = { input, taxId, lines, isMember, freight: await this.settings.current('freight', manager) };
+      const coupon = await this.coupons.find(manager, input.coupon);
+      const ordered = { input, taxId, lines, isMember, coupon, freight: await this.settings.current('freight', manager) };
       const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
       const order = { id, userId, ...row, ...hold };
       await this.mails.queueReceived(manager, order, items);
       await this.buyers.save(manager, input, userId);
+      const taken = await this.coupons.take(manager, coupon, { userId, email: input.email, taxId });
       // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
       // more, the mail is undone with everything else; otherwise the order is stored as the mail tells it.
-      this.priceOrder(ordered, await this.stock.assertAvailable(manager, lines));
+      this.priceOrder({ ...ordered, coupon: taken }, await this.stock.assertAvailable(manager, lines));
       await this.orders.place(manager, order, items);
       return placed;
     };
@@ -94,23 +104,28 @@ export class CheckoutsService {
     return { heldUntil, heldBy: this.caps.holdersOf({ visitor, email }) };
   }
 
-  /** Throws `order.shipping-unavailable`, `order.total-changed`. */
-  private priceOrder({ input, taxId, lines, isMember, freight }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
-    const items = lines.map(({ productId, quantity }) => {
+  /** Throws `order.shipping-unavailable`, `order.total-changed`, and what refuses the coupon. */
+  private priceOrder({ input, taxId, lines, isMember, coupon, freight }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
+    const goods = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });
       const { name: productName, priceCents: unitPriceCents, weightGrams } = product;
       const unitDiscountCents = isMember ? memberDiscountCents(unitPriceCents) : 0;
       return { physicalProductId: productId, productName, unitPriceCents, unitDiscountCents, quantity, weightGrams };
     });
+    const items = withCoupon(goods, coupon);
     const itemsTotalCents = items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
     const discountCents = items.reduce((sum, { unitDiscountCents, quantity }) => sum + unitDiscountCents * quantity, 0);
+    const couponDiscountCents = items.reduce((sum, item) => sum + item.couponDiscountCents, 0);
     const weightGrams = items.reduce((sum, item) => sum + item.weightGrams * item.quantity, 0);
     const options = shippingOptions(freight, { postalCode: input.postalCode, weightGrams, itemsTotalCents });
     const shipping = options.find(({ code }) => code === input.shippingCode);
     if (!shipping) throw new Problem('order.shipping-unavailable');
-    const totalAmountCents = itemsTotalCents - discountCents + shipping.priceCents;
+    const totalAmountCents = itemsTotalCents - discountCents - couponDiscountCents + shipping.priceCents;
     if (totalAmountCents !== input.expectedTotalCents) throw new Problem('order.total-changed', { totalCents: totalAmountCents });
+    const { roundUpCents = 0 } = input;
+    if (roundUpCents !== 0 && !roundUpSteps.some((step) => roundUpCentsOf(totalAmountCents, step) === roundUpCents))
+      throw new Problem('validation.failed', {}, { errors: [{ field: 'roundUpCents', code: 'one-of', params: {} }] });
     const { name, email, phone, postalCode, street, number, complement, district, city, state } = input;
     const row = {
       customerName: name,
@@ -119,6 +134,11 @@ export class CheckoutsService {
       customerPhone: phone ?? null,
       totalAmountCents,
       memberDiscountCents: discountCents,
+      roundUpCents,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      couponDiscountCents,
+      holdsCoupon: coupon !== null,
       shippingCents: shipping.priceCents,
       shippingCode: shipping.code,
       shippingName: shipping.name,
@@ -127,4 +147,12 @@ export class CheckoutsService {
     };
     return { row, items };
   }
+}
+
+/** The lines with what the coupon takes off them. Throws what refuses the coupon. */
+function withCoupon<Line extends CouponLine>(lines: Line[], coupon: Coupon | null): (Line & { couponDiscountCents: number })[] {
+  const refusal = coupon && couponRefusal(coupon, lines);
+  if (refusal) throw new Problem(refusal);
+  const discounts = coupon ? couponDiscounts(coupon, lines) : [];
+  return lines.map((line, index) => ({ ...line, couponDiscountCents: discounts[index] ?? 0 }));
 }

@@ -9,7 +9,9 @@ import { type Env, ENV } from '../config/env';
 import type { HoldCap } from '../config/payment-env';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { JobsService } from '../jobs/jobs.service';
+import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
+import { CouponUsesService } from './coupon-uses.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStepsService } from './order-steps.service';
 import { OrderStockService } from './order-stock.service';
@@ -106,13 +108,31 @@ const ABANDONED = `
     AND NOT EXISTS (SELECT FROM payments WHERE purpose = 'order' AND subject_id = o.id AND status = 'pending') LIMIT 100
 `;
 
-/** Returns held units to stock when the hold expires, and cancels orders that stay unpaid for a week. */
+/**
+ * Orders that hold a coupon's use, but neither units nor an attempt that can still be paid. The same 30 seconds of margin. An attempt that
+ * never reached its provider ends without a notice to its order, so this also finds those.
+ */
+const IDLE_USES = `
+  SELECT id FROM orders o WHERE status = 'pending' AND stock_state = 'released' AND holds_coupon AND NOT EXISTS (
+    SELECT FROM payments WHERE purpose = 'order' AND subject_id = o.id AND status IN ('created', 'pending')
+      AND (expires_at IS NULL OR expires_at > now() - interval '30 seconds')
+  ) LIMIT 100
+`;
+
+const isOpen = ({ status, expiresAt }: Payment): boolean =>
+  (status === 'created' || status === 'pending') && (expiresAt === null || expiresAt > new Date());
+
+/**
+ * Returns held units to stock when the hold expires, a coupon's use when no attempt can be paid any more, and cancels orders that stay unpaid
+ * for a week.
+ */
 @Injectable()
 export class OrderHoldsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stock: OrderStockService,
     private readonly steps: OrderStepsService,
+    private readonly coupons: CouponUsesService,
     private readonly payments: PaymentsService,
     jobs: JobsService,
   ) {
@@ -127,6 +147,10 @@ export class OrderHoldsService {
       await this.payments.cancelExpired('order', id);
       await this.expire(id);
     }
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(IDLE_USES)) {
+      await this.payments.cancelExpired('order', id);
+      await this.giveIdleUseBack(id);
+    }
     for (const { id } of await this.dataSource.query<{ id: string }[]>(ABANDONED)) await this.cancelAbandoned(id);
   }
 
@@ -135,19 +159,28 @@ export class OrderHoldsService {
       const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
       // Paid meanwhile.
       if (order?.stockState !== 'held' || !order.heldUntil || order.heldUntil > new Date()) return;
+      const isAttemptOpen = (await this.payments.allOf('order', orderId, manager)).some(isOpen);
+      // What the attempt asks for has the discount, so whoever pays it has used the coupon.
+      if (!isAttemptOpen) await this.coupons.giveBack(manager, order);
       const items = await manager.findBy(OrderItem, { orderId });
       await this.stock.returnUnits(
         manager,
         items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
       );
-      const attempts = await this.payments.allOf('order', orderId, manager);
-      const isAttemptOpen = attempts.some(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt > new Date());
       await manager.update(
         Order,
         { id: orderId },
         { stockState: 'released', ...NO_HOLD, paymentStatus: isAttemptOpen ? 'pending' : 'failed' },
       );
       await manager.insert(OrderEvent, { orderId, kind: 'hold-expired' });
+    });
+  }
+
+  private async giveIdleUseBack(orderId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
+      if (order?.status !== 'pending' || order.stockState !== 'released') return;
+      if (!(await this.payments.allOf('order', orderId, manager)).some(isOpen)) await this.coupons.giveBack(manager, order);
     });
   }
 

@@ -1,233 +1,13 @@
-import { formatInvoiceKey, invoicePageOf, trackingPageOf } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { accessKey } from '../common/access/access';
-import { formatCents } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
-import type { MailContent } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { OutboxService } from '../outbox/outbox.service';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
+import { lowStockMail, newOrderMail, type OrderMailKind, orderMails, regretForCharityMail } from './order-mail-contents';
 import { OrderItem, Order } from './order.entity';
-import { shortNumber } from './order.rules';
 import type { NewItem, NewOrder } from './placed-orders.queries';
-
-export type OrderMailKind =
-  | 'received'
-  | 'paid'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'refunded'
-  | 'given-back'
-  | 'wrong-amount'
-  | 'regretted'
-  | 'invoiced'
-  | 'invoice-corrected';
-
-export interface OrderMail {
-  order: Order;
-  items: OrderItem[];
-  url: string;
-}
-
-const REGRET = 'Você pode se arrepender da compra em até 7 dias depois de receber, pela página do pedido, sem explicar por quê.';
-
-const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
-/** The units are held until this time at least; a payment method that takes days may extend the hold. */
-const holdText = ({ heldUntil }: Order): string =>
-  heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
-
-const DISPUTED =
-  'vale a decisão da contestação que você abriu no banco ou no provedor. Se ela terminar a nosso favor, devolvemos o valor mesmo assim.';
-
-/** Text about the money of a cancelled order. Disputed money goes back in any case: by the dispute, or by a refund after it. */
-function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCents }: Order): string[] {
-  if (!paymentId) return ['Nenhum valor foi cobrado.'];
-  const backCents = totalAmountCents - refundedCents - disputedCents;
-  return [
-    ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.`] : []),
-    ...(disputedCents > 0 ? [`Sobre ${formatCents(disputedCents)}, ${DISPUTED}`] : []),
-    ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
-  ];
-}
-
-/** The tracking code, and the carrier's page for it if there is one. */
-function trackingFacts(trackingCode: string): { label: string; value: string }[] {
-  const page = trackingPageOf(trackingCode);
-  return [
-    { label: 'Código de rastreio', value: trackingCode },
-    ...(page ? [{ label: `Rastrear (${page.carrier})`, value: page.url }] : []),
-  ];
-}
-
-/** Mail with the key of the invoice, and where the buyer can look it up. */
-function invoiceMail(
-  { order, url }: OrderMail,
-  { subject, heading, text }: { subject: string; heading: string; text: string },
-): MailContent {
-  const key = order.invoiceKey ?? '';
-  const page = invoicePageOf(key);
-  const where = page
-    ? 'Com a chave de acesso, você consulta a nota no portal da Receita Federal. O link e um botão para copiar a chave estão na página do pedido.'
-    : 'Com a chave de acesso, você consulta a nota no site da Secretaria da Fazenda do estado que a emitiu.';
-  return {
-    subject,
-    preview: `Chave de acesso ${formatInvoiceKey(key)}`,
-    heading,
-    paragraphs: [`${text} ${where}`],
-    facts: [
-      { label: 'Chave de acesso', value: formatInvoiceKey(key) },
-      ...(page ? [{ label: 'Consulta', value: page }] : []),
-      { label: 'Emitida por', value: siteContent.legalName },
-    ],
-    action: { label: 'Ver meu pedido', url },
-  };
-}
-
-const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
-  received: ({ order, items, url }) => ({
-    subject: `Recebemos seu pedido ${shortNumber(order.id)}`,
-    preview: 'Falta só o pagamento.',
-    heading: 'Recebemos seu pedido',
-    paragraphs: [
-      `${holdText(order)}Assim que o pagamento for confirmado, começamos a preparar o envio.`,
-      'Se a confirmação vier depois desse prazo e um dos produtos tiver acabado, devolvemos o valor inteiro.',
-    ],
-    facts: factsOf(order, items),
-    action: { label: 'Ver meu pedido', url },
-    notes: [REGRET],
-  }),
-  paid: ({ order, items, url }) => ({
-    subject: `Pagamento confirmado: pedido ${shortNumber(order.id)}`,
-    preview: 'Já estamos preparando o envio.',
-    heading: 'Pagamento confirmado',
-    paragraphs: [`Obrigado! Já estamos preparando o envio. O prazo é de ${order.shippingDays ?? 0} dias úteis depois da postagem.`],
-    facts: factsOf(order, items),
-    action: { label: 'Ver meu pedido', url },
-    notes: [REGRET],
-  }),
-  shipped: ({ order, url }) => ({
-    subject: `Seu pedido ${shortNumber(order.id)} foi enviado`,
-    preview: `Código de rastreio ${order.trackingCode ?? ''}`,
-    heading: 'Seu pedido está a caminho',
-    paragraphs: ['Os produtos saíram daqui e estão com a transportadora.'],
-    facts: trackingFacts(order.trackingCode ?? ''),
-    action: { label: 'Ver meu pedido', url },
-  }),
-  delivered: ({ order, url }) => ({
-    subject: `Seu pedido ${shortNumber(order.id)} foi entregue`,
-    preview: 'Esperamos que você goste.',
-    heading: 'Seu pedido chegou',
-    paragraphs: ['Esperamos que você goste. Cada compra ajuda a formar outra mulher.'],
-    action: { label: 'Ver meu pedido', url },
-    notes: [REGRET],
-  }),
-  invoiced: (mail) =>
-    invoiceMail(mail, {
-      subject: `Nota fiscal do pedido ${shortNumber(mail.order.id)}`,
-      heading: 'A nota fiscal da sua compra',
-      text: 'Emitimos a nota fiscal da sua compra.',
-    }),
-  'invoice-corrected': (mail) =>
-    invoiceMail(mail, {
-      subject: `Nota fiscal corrigida do pedido ${shortNumber(mail.order.id)}`,
-      heading: 'A nota fiscal da sua compra foi corrigida',
-      text: 'A chave que enviamos antes não vale mais. Use esta.',
-    }),
-  cancelled: ({ order, url }) => ({
-    subject: `Seu pedido ${shortNumber(order.id)} foi cancelado`,
-    preview: order.paymentId && !order.disputedCents ? 'O valor pago volta para você.' : 'Nenhum outro valor será cobrado.',
-    heading: 'Seu pedido foi cancelado',
-    paragraphs: cancelledTexts(order),
-    action: { label: 'Ver meu pedido', url },
-  }),
-  refunded: ({ order, url }) => ({
-    subject: `Reembolso do pedido ${shortNumber(order.id)}`,
-    preview: `Devolvemos ${formatCents(order.refundedCents)}.`,
-    heading: 'Devolvemos o seu dinheiro',
-    paragraphs: [
-      `Ao todo, ${formatCents(order.refundedCents)} deste pedido voltaram para você pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco.`,
-    ],
-    action: { label: 'Ver meu pedido', url },
-  }),
-  'given-back': ({ order, url }) => ({
-    subject: `Vamos devolver um pagamento do pedido ${shortNumber(order.id)}`,
-    preview: 'Recebemos um pagamento que não pôde ser usado.',
-    heading: 'Vamos devolver um pagamento',
-    paragraphs: [
-      'Recebemos um pagamento que não pôde ser usado: o pedido já estava pago ou cancelado, ou os produtos acabaram depois do prazo. O valor volta inteiro pelo mesmo meio.',
-    ],
-    action: { label: 'Ver meu pedido', url },
-  }),
-  'wrong-amount': ({ order, url }) => ({
-    subject: `Vamos devolver um pagamento do pedido ${shortNumber(order.id)}`,
-    preview: 'O valor pago não era o do pedido.',
-    heading: 'Vamos devolver um pagamento',
-    paragraphs: [
-      `Recebemos um pagamento, mas o valor não era o do pedido, de ${formatCents(order.totalAmountCents)}. Ele volta inteiro pelo mesmo meio, e o pedido continua sem pagamento.`,
-    ],
-    action: { label: 'Ver meu pedido', url },
-  }),
-  regretted: ({ order, url }) => ({
-    subject: `Recebemos sua desistência do pedido ${shortNumber(order.id)}`,
-    preview: 'O reembolso já foi pedido.',
-    heading: 'Recebemos sua desistência',
-    paragraphs: [
-      `Já pedimos o reembolso de ${formatCents(order.totalAmountCents - order.refundedCents)} pelo mesmo meio do pagamento. Você não precisa explicar nada.`,
-      'Responda a este e-mail para combinarmos a devolução dos produtos, sem custo para você.',
-    ],
-    action: { label: 'Ver meu pedido', url },
-  }),
-};
-
-const newOrderMail = ({ order, items, url }: OrderMail): MailContent => ({
-  subject: `Novo pedido pago ${shortNumber(order.id)}`,
-  preview: `${formatCents(order.totalAmountCents)} de ${order.customerName ?? 'cliente'}`,
-  heading: 'Novo pedido pago',
-  paragraphs: ['Um pedido foi pago e espera o envio.'],
-  facts: [{ label: 'Cliente', value: order.customerName ?? '' }, ...factsOf(order, items)],
-  action: { label: 'Abrir o painel', url: `${url}/dashboard/pedidos` },
-});
-
-const regretForCharityMail = ({ order, items, url }: OrderMail): MailContent => ({
-  subject: `Desistência do pedido ${shortNumber(order.id)}`,
-  preview: `${order.customerName ?? 'A pessoa'} desistiu da compra.`,
-  heading: 'Uma pessoa desistiu da compra',
-  paragraphs: [
-    `${order.customerName ?? 'A pessoa que comprou'} desistiu do pedido dentro do prazo, e o reembolso já foi pedido. Combine a devolução dos produtos, sem custo para ela${order.customerEmail ? `: ${order.customerEmail}` : ''}.`,
-    'Quando os produtos chegarem, registre a devolução no painel e escolha o que volta ao estoque.',
-  ],
-  facts: factsOf(order, items),
-  action: { label: 'Abrir o pedido', url: `${url}/dashboard/pedidos?aberto=${order.id}` },
-});
-
-const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantity: number; url: string }): MailContent => ({
-  subject: `Estoque baixo: ${name}`,
-  preview: `${stockQuantity} em estoque`,
-  heading: 'Um produto está acabando',
-  paragraphs: [`${name}: ${stockQuantity === 1 ? 'resta 1 unidade' : `restam ${stockQuantity} unidades`}.`],
-  action: { label: 'Abrir produtos', url },
-});
-
-function factsOf(order: Order, items: OrderItem[]): { label: string; value: string }[] {
-  const { shippingCents, shippingName, totalAmountCents, memberDiscountCents } = order;
-  const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
-    label: `${quantity} × ${productName}`,
-    value: formatCents(unitPriceCents * quantity),
-  }));
-  const shipping = {
-    label: shippingName ?? 'Entrega',
-    value: shippingCents === 0 ? 'grátis' : formatCents(shippingCents),
-  };
-  return [
-    ...lines,
-    ...(memberDiscountCents > 0 ? [{ label: 'Desconto de membro', value: formatCents(-memberDiscountCents) }] : []),
-    shipping,
-    { label: 'Total', value: formatCents(totalAmountCents) },
-    { label: 'Vendido por', value: siteContent.legalName },
-  ];
-}
 
 /** Notify the charity when a sale leaves this many units or fewer. */
 const LOW_STOCK = 5;
@@ -237,12 +17,14 @@ const LOW_STOCK = 5;
 export class OrderMailsService {
   constructor(
     private readonly outbox: OutboxService,
+    private readonly organization: OrganizationService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Confirms a new order, which need not be stored yet. */
   async queueReceived(manager: EntityManager, order: NewOrder, items: NewItem[]): Promise<void> {
-    const mail = { order: manager.create(Order, order), items: manager.create(OrderItem, items), url: this.urlOf(order.id) };
+    const organization = await this.organization.current(manager);
+    const mail = { order: manager.create(Order, order), items: manager.create(OrderItem, items), organization, url: this.urlOf(order.id) };
     await this.outbox.add(manager, {
       ...{ stream: `order:${order.id}`, name: `order-received-${order.id}` },
       ...{ to: order.customerEmail ?? '', content: orderMails.received(mail) },
@@ -255,7 +37,8 @@ export class OrderMailsService {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     if (!order.customerEmail) return;
     const items = await manager.findBy(OrderItem, { orderId });
-    const content = orderMails[kind]({ order, items, url: this.urlOf(orderId) });
+    const organization = await this.organization.current(manager);
+    const content = orderMails[kind]({ order, items, organization, url: this.urlOf(orderId) });
     const name = ['order', kind, orderId, which].filter(Boolean).join('-');
     await this.outbox.add(manager, { stream: `order:${orderId}`, name, to: order.customerEmail, content });
   }
@@ -264,14 +47,15 @@ export class OrderMailsService {
   async queueForCharity(manager: EntityManager, orderId: string, productIds: string[]): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
-    const to = this.env.contactTo;
+    const organization = await this.organization.current(manager);
+    const to = this.organization.mailboxOf(organization);
     // A stream per order, so that orders don't wait for each other.
     const stream = `charity:${orderId}`;
     await this.outbox.add(manager, {
       stream,
       name: `order-new-${orderId}`,
       to,
-      content: newOrderMail({ order, items, url: this.env.publicOrigin }),
+      content: newOrderMail({ order, items, organization, url: this.env.publicOrigin }),
     });
     const products = await manager.findBy(PhysicalProduct, { id: In(productIds) });
     for (const { id, name, stockQuantity } of products.filter((product) => product.stockQuantity <= LOW_STOCK)) {
@@ -284,9 +68,11 @@ export class OrderMailsService {
   async queueRegretForCharity(manager: EntityManager, orderId: string): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
-    const content = regretForCharityMail({ order, items, url: this.env.publicOrigin });
+    const organization = await this.organization.current(manager);
+    const to = this.organization.mailboxOf(organization);
+    const content = regretForCharityMail({ order, items, organization, url: this.env.publicOrigin });
     const stream = `charity:${orderId}`;
-    await this.outbox.add(manager, { stream, name: `order-regret-${orderId}`, to: this.env.contactTo, content });
+    await this.outbox.add(manager, { stream, name: `order-regret-${orderId}`, to, content });
   }
 
   /** Address of the order's page, with the key that opens it. */

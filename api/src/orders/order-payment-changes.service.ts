@@ -5,7 +5,9 @@ import { PaymentPurposesService, type DisputeChange, type PaymentChange, type Pu
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
-import { NO_HOLD, after, paidStatusOf } from './order.rules';
+import { RoundUpsService } from '../donations/round-ups.service';
+import { CouponUsesService } from './coupon-uses.service';
+import { NO_HOLD, after, orderShareOf, paidStatusOf } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
@@ -14,6 +16,14 @@ const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagament
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
 const DISPUTE_OVER = 'A contestação terminou a favor da instituição, e o pedido já estava cancelado ou devolvido: devolvemos o valor.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
+
+/**
+ * The donation of a buyer who rounded up refers to the account. It is locked before the order, as an erasure does, so that neither waits for
+ * the other for ever.
+ */
+const LOCK_DONOR = `
+  SELECT FROM users u WHERE u.id = (SELECT user_id FROM orders WHERE id = $1 AND round_up_cents > 0) FOR KEY SHARE OF u
+`;
 
 interface PaymentRefunding {
   payment: Payment;
@@ -27,9 +37,11 @@ export class OrderPaymentChangesService implements PurposeHooks {
 
   constructor(
     private readonly stock: OrderStockService,
+    private readonly coupons: CouponUsesService,
     private readonly refunds: PaymentRefundsService,
     private readonly payments: PaymentsService,
     private readonly mails: OrderMailsService,
+    private readonly roundUps: RoundUpsService,
     purposes: PaymentPurposesService,
   ) {
     purposes.register(this);
@@ -41,19 +53,21 @@ export class OrderPaymentChangesService implements PurposeHooks {
 
   async paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void> {
     const { payment, before } = change;
+    if (payment.status === 'paid' && before.status !== 'paid') await manager.query(LOCK_DONOR, [payment.subjectId]);
     const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
     if (!order) return;
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, order, change);
     else if (payment.status !== 'paid') await this.notPaid(manager, order);
     if (change.returnedCents) await this.mails.queue(manager, order.id, { kind: 'wrong-amount', which: payment.id });
-    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, change);
+    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, payment);
   }
 
   async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
     const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
     if (order?.paymentId !== payment.id) return;
-    order.disputedCents = Math.min(payment.disputedCents, order.totalAmountCents - order.refundedCents);
+    order.disputedCents = orderShareOf(order, payment).disputedCents;
     await manager.update(Order, { id: order.id }, { disputedCents: order.disputedCents, paymentStatus: paidStatusOf(order) });
+    await this.updateRoundUp(manager, order, { payment, event });
     if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
     // While the money was disputed, it couldn't be refunded.
     const isOver = order.status === 'cancelled' || order.regrettedAt !== null;
@@ -63,11 +77,13 @@ export class OrderPaymentChangesService implements PurposeHooks {
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
     if (order.paymentId) return this.refundPayment(manager, order, { payment, reason: ALREADY_PAID });
     if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
+    await this.coupons.takeIfLeft(manager, order);
     const lines = await this.linesOf(manager, order);
     const isAvailable = order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines));
     Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isAvailable ? 'sold' : 'released', ...NO_HOLD });
     await this.write(manager, order, 'paid');
     if (!isAvailable) {
+      await this.coupons.giveBack(manager, order);
       order.status = 'cancelled';
       await this.write(manager, order, 'cancelled');
       return this.refundPayment(manager, order, { payment, reason: TOO_LATE });
@@ -75,6 +91,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
     order.status = after('pay', order.status) ?? order.status;
     await manager.update(Order, { id: order.id }, { status: order.status });
     await this.mails.queue(manager, order.id, 'paid');
+    await this.completeRoundUp(manager, order, payment);
     await this.mails.queueForCharity(
       manager,
       order.id,
@@ -82,23 +99,42 @@ export class OrderPaymentChangesService implements PurposeHooks {
     );
   }
 
-  /** Returns the units to stock, unless another attempt is open. */
+  /** Returns the units to stock, and the coupon's use, unless another attempt is open. */
   private async notPaid(manager: EntityManager, order: Order): Promise<void> {
     if (order.status !== 'pending' || order.paymentId) return;
     const attempts = await this.payments.allOf('order', order.id, manager);
     if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
+    await this.coupons.giveBack(manager, order);
     if (order.stockState === 'held') await this.stock.returnUnits(manager, await this.linesOf(manager, order));
     const stockState = order.stockState === 'held' ? 'released' : order.stockState;
     Object.assign(order, { stockState, ...NO_HOLD, paymentStatus: 'failed' });
     await this.write(manager, order, 'payment-failed');
   }
 
-  private async refunded(manager: EntityManager, order: Order, { payment, before }: PaymentChange): Promise<void> {
+  private async refunded(manager: EntityManager, order: Order, payment: Payment): Promise<void> {
     if (order.paymentId !== payment.id) return;
-    order.refundedCents = Math.min(order.refundedCents + payment.refundedCents - before.refundedCents, order.totalAmountCents);
+    const told = order.refundedCents;
+    Object.assign(order, orderShareOf(order, payment));
     order.paymentStatus = paidStatusOf(order);
     await this.write(manager, order, 'refunded');
-    await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
+    if (order.refundedCents > told) await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
+    await this.updateRoundUp(manager, order, { payment, event: null });
+  }
+
+  /** What the payment has beyond the order's total is the buyer's donation. */
+  private async completeRoundUp(manager: EntityManager, order: Order, payment: Payment): Promise<void> {
+    const amountCents = payment.capturedCents - order.totalAmountCents;
+    if (amountCents <= 0) return;
+    const { id: orderId, userId, disownedAt, customerName: donorName, customerEmail: donorEmail, customerCpf: donorTaxId } = order;
+    const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId };
+    await this.roundUps.complete(manager, { orderId, ...donor, paymentId: payment.id, amountCents, paidAt: payment.paidAt ?? new Date() });
+  }
+
+  private async updateRoundUp(manager: EntityManager, order: Order, { payment, event }: Omit<DisputeChange, 'before'>): Promise<void> {
+    if (order.roundUpCents === 0) return;
+    const own = orderShareOf(order, payment);
+    const refundedCents = payment.refundedCents - own.refundedCents;
+    await this.roundUps.update(manager, order.id, { refundedCents, disputedCents: payment.disputedCents - own.disputedCents, event });
   }
 
   private async refundPayment(manager: EntityManager, order: Order, { payment, reason }: PaymentRefunding): Promise<void> {
@@ -116,8 +152,9 @@ export class OrderPaymentChangesService implements PurposeHooks {
   }
 
   private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {
-    const { id, status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents } = order;
-    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents });
+    const { id, status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents, disputedCents } = order;
+    const money = { refundedCents, disputedCents };
+    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, heldBy, ...money });
     await manager.insert(OrderEvent, { orderId: id, kind });
   }
 

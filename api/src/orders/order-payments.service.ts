@@ -6,8 +6,9 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
+import { CouponUsesService } from './coupon-uses.service';
 import { HoldCapsService } from './order-holds.service';
-import { attemptEnd, finalHoldEnd, shortNumber, canPay } from './order.rules';
+import { attemptEnd, finalHoldEnd, payableCents, shortNumber, canPay } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStockService } from './order-stock.service';
 
@@ -19,6 +20,7 @@ export class OrderPaymentsService {
     private readonly dataSource: DataSource,
     private readonly stock: OrderStockService,
     private readonly caps: HoldCapsService,
+    private readonly coupons: CouponUsesService,
     private readonly payments: PaymentsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -26,7 +28,8 @@ export class OrderPaymentsService {
   /**
    * Starts an attempt, or continues the open one with the same provider and method. The end of the hold doesn't move: units returned
    * earlier are held again until then, and after it units are only taken from stock on payment, if available. Throws
-   * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`.
+   * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`,
+   * `coupon.used-up`, `coupon.used-by-you`, `coupon.hold-ended`.
    */
   async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
     const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, visitor }));
@@ -47,22 +50,28 @@ export class OrderPaymentsService {
     const byPerson = this.payments.isConfirmedByPerson(input.provider);
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
     const end = finalHoldEnd(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
+    const expiresAt = attemptEnd({ end, byPerson, holdMinutes: this.env.payments.holdMinutes });
+    const isLongest = open.every((payment) => payment.expiresAt !== null && payment.expiresAt < expiresAt);
+    if (isLongest) await this.coupons.assertNotKept(manager, order, end);
     await this.holdUnits(manager, order, { end, visitor });
     await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
     const payment = await this.payments.create(manager, {
       purpose: 'order',
       subjectId: orderId,
       ...input,
-      amountCents: order.totalAmountCents,
+      amountCents: payableCents(order),
       description: `Pedido ${shortNumber(orderId)}`,
       payerName: order.customerName ?? order.shippingAddress.recipient,
       payerEmail: order.customerEmail ?? '',
-      expiresAt: attemptEnd({ end, byPerson, holdMinutes: this.env.payments.holdMinutes }),
+      expiresAt,
     });
     return { payment, others: open.length > 0 };
   }
 
-  /** Holds the units until the end of the hold, or else checks that they are in stock, so that nobody pays for unavailable products. */
+  /**
+   * Holds the units until the end of the hold, or else checks that they are in stock, so that nobody pays for unavailable products. A coupon's
+   * use is held in both cases, because the attempt asks for the reduced total.
+   */
   private async holdUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
     const { id, customerEmail } = order;
     if (order.stockState === 'held') {
@@ -73,6 +82,7 @@ export class OrderPaymentsService {
     const lines = items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
     const holdRequest = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
     if (end && !hasPassed(end) && !(await this.caps.problemOf(manager, holdRequest))) {
+      await this.coupons.takeAgain(manager, order);
       await this.stock.take(manager, lines);
       await manager.update(
         Order,
@@ -81,6 +91,7 @@ export class OrderPaymentsService {
       );
       return;
     }
+    await this.coupons.takeAgain(manager, order);
     await this.stock.assertAvailable(manager, lines);
     await manager.update(Order, { id }, { paymentStatus: 'pending' });
   }

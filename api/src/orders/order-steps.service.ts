@@ -5,7 +5,8 @@ import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned } from './order.rules';
+import { CouponUsesService } from './coupon-uses.service';
+import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderReturnsService } from './order-returns.service';
@@ -31,6 +32,7 @@ export interface RefundOrder extends Step {
 export class OrderStepsService {
   constructor(
     private readonly returns: OrderReturnsService,
+    private readonly coupons: CouponUsesService,
     private readonly refunds: PaymentRefundsService,
     private readonly disputes: PaymentDisputesService,
     private readonly mails: OrderMailsService,
@@ -40,7 +42,7 @@ export class OrderStepsService {
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
-    const isPromisedBack = payment !== null && (await this.refunds.refundableCents(manager, payment)) <= 0;
+    const isPromisedBack = payment !== null && ownRefundableCents(order, await this.refunds.refundableCents(manager, payment)) === 0;
     const isNothingLeft = isAllReturned(await manager.findBy(OrderItem, { orderId: order.id }));
     if (!canShip(order) || isPromisedBack || isNothingLeft) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
@@ -55,8 +57,9 @@ export class OrderStepsService {
     await this.mails.queue(manager, order.id, 'delivered');
   }
 
-  /** Returns the units to stock and refunds the payment. Throws `order.transition-refused`. */
+  /** Returns the units to stock and refunds the payment; a coupon's use comes back only if nobody paid. Throws `order.transition-refused`. */
   async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
+    if (order.paymentId === null) await this.coupons.giveBack(manager, order);
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
     if (wasTaken) await this.returns.restockRest(manager, order);
     await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
@@ -101,10 +104,14 @@ export class OrderStepsService {
     await this.returns.receive(manager, order, { lines, actorId });
   }
 
-  /** What is left to refund of the payment that paid the order; 0 for an unpaid one. */
+  /**
+   * What a cancellation or withdrawal gives back: the rest of the payment, and 0 for an unpaid order. The donation by which the buyer
+   * rounded up goes back with the order, and stays given when nothing of the order is left to give back.
+   */
   async refundableCents(manager: EntityManager, order: Order): Promise<number> {
     const payment = await this.paymentOf(manager, order);
-    return payment ? this.refunds.refundableCents(manager, payment) : 0;
+    const refundableCents = payment ? await this.refunds.refundableCents(manager, payment) : 0;
+    return ownRefundableCents(order, refundableCents) > 0 ? refundableCents : 0;
   }
 
   private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OrderPaymentStatus, OrderStatus, AdminOrderEventKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Coupon } from '../coupons/coupon.entity';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
@@ -41,12 +42,21 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Index('ix_orders_total', ['totalAmountCents', 'id'])
 // Index on the buyer's name without case and accents.
 @Index('ix_orders_customer', { synchronize: false })
+@Index('ix_orders_coupon', ['couponId', 'createdAt', 'id'], { where: 'coupon_id IS NOT NULL' })
+@Index('ix_orders_coupon_user', ['couponId', 'userId'], { where: 'holds_coupon' })
+// Index on email_key(customer_email).
+@Index('ix_orders_coupon_email', { synchronize: false })
+@Index('ix_orders_coupon_tax_id', ['couponId', 'customerCpf'], { where: 'holds_coupon' })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
 @Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
 @Check('ck_orders_shipping', 'shipping_cents >= 0')
 @Check('ck_orders_member_discount', 'member_discount_cents >= 0')
+@Check('ck_orders_round_up', 'round_up_cents BETWEEN 0 AND 1000')
+@Check('ck_orders_coupon_discount', 'coupon_discount_cents >= 0')
+@Check('ck_orders_coupon', '(coupon_id IS NULL) = (coupon_code IS NULL) AND (coupon_id IS NOT NULL OR coupon_discount_cents = 0)')
+@Check('ck_orders_holds_coupon', 'NOT holds_coupon OR coupon_id IS NOT NULL')
 @Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
 @Check('ck_orders_disputed', 'disputed_cents BETWEEN 0 AND total_amount_cents')
 @Check('ck_orders_stock_state', "stock_state IN ('none', 'held', 'sold', 'released')")
@@ -83,13 +93,35 @@ export class Order {
   @Column('text', { name: 'customer_phone', nullable: true })
   customerPhone!: string | null;
 
-  /** Total in cents, including shipping, less the member discount. */
+  /** Total in cents, including shipping, less the discounts. */
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number;
 
   /** Sum of the lines' discounts, which the buyer got as a member. */
   @Column('integer', { name: 'member_discount_cents', default: 0 })
   memberDiscountCents!: number;
+
+  /** Donation by which the buyer rounds up what is paid. It is not part of the total, and becomes a donation when the order is paid. */
+  @Column('integer', { name: 'round_up_cents', default: 0 })
+  roundUpCents!: number;
+
+  @Column('uuid', { name: 'coupon_id', nullable: true })
+  couponId!: string | null;
+
+  @ManyToOne(() => Coupon, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'coupon_id', foreignKeyConstraintName: 'fk_orders_coupon' })
+  coupon?: Coupon | null;
+
+  @Column('text', { name: 'coupon_code', nullable: true })
+  couponCode!: string | null;
+
+  /** Sum of what the coupon takes off the lines. */
+  @Column('integer', { name: 'coupon_discount_cents', default: 0 })
+  couponDiscountCents!: number;
+
+  /** Whether the order is one of the coupon's counted uses: while it holds units, and for ever once it is paid. */
+  @Column('boolean', { name: 'holds_coupon', default: false })
+  holdsCoupon!: boolean;
 
   @Column('text', { default: 'pending' })
   status!: OrderStatus;
@@ -167,6 +199,7 @@ export class Order {
 @Check('ck_order_items_product_name', 'char_length(product_name) BETWEEN 1 AND 200')
 @Check('ck_order_items_unit_price', 'unit_price_cents > 0')
 @Check('ck_order_items_unit_discount', '0 <= unit_discount_cents AND unit_discount_cents < unit_price_cents')
+@Check('ck_order_items_coupon_discount', 'coupon_discount_cents BETWEEN 0 AND quantity * (unit_price_cents - unit_discount_cents)')
 @Check('ck_order_items_quantity', 'quantity > 0')
 @Check(
   'ck_order_items_returned',
@@ -199,6 +232,10 @@ export class OrderItem {
   /** What the buyer, as a member, paid less for each unit. */
   @Column('integer', { name: 'unit_discount_cents', default: 0 })
   unitDiscountCents!: number;
+
+  /** What the coupon takes off all units of the line; `paidForUnitsCents` divides it. */
+  @Column('integer', { name: 'coupon_discount_cents', default: 0 })
+  couponDiscountCents!: number;
 
   @Column('integer')
   quantity!: number;

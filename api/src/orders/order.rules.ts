@@ -85,6 +85,29 @@ export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; b
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
+/** What the buyer pays: the total, and the donation by which the payment is rounded up. */
+export const payableCents = ({ totalAmountCents, roundUpCents }: Pick<Order, 'totalAmountCents' | 'roundUpCents'>): number =>
+  totalAmountCents + roundUpCents;
+
+/**
+ * What has gone back of an order, by refunds and by disputes. The order's own money goes back first, then the donation by which the buyer
+ * rounded up.
+ */
+export function orderShareOf(
+  { totalAmountCents }: Pick<Order, 'totalAmountCents'>,
+  payment: { refundedCents: number; disputedCents: number },
+): { refundedCents: number; disputedCents: number } {
+  const refundedCents = Math.min(payment.refundedCents, totalAmountCents);
+  return { refundedCents, disputedCents: Math.min(payment.disputedCents, totalAmountCents - refundedCents) };
+}
+
+/**
+ * What is left to give back of the order itself, of what is left of its payment. It goes back before the donation by which the buyer rounded
+ * up, so nothing is left of the order when only the donation is.
+ */
+export const ownRefundableCents = ({ roundUpCents }: Pick<Order, 'roundUpCents'>, refundableCents: number): number =>
+  Math.max(refundableCents - roundUpCents, 0);
+
 /** Payment status of an order that was paid, depending on whether all of its money was refunded or is withheld by disputes. */
 export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }: Order): 'paid' | 'refunded' | 'disputed' {
   if (refundedCents === totalAmountCents) return 'refunded';
@@ -132,7 +155,11 @@ interface StepFacts {
 /** Steps that an administrator may take now. An order whose payment has an open dispute is not shipped. */
 export function stepsOf(order: Order, { refundableCents, items, isDisputed }: StepFacts): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order) && !isDisputed && (order.paymentId === null || refundableCents > 0) && !isAllReturned(items),
+    ship:
+      canShip(order) &&
+      !isDisputed &&
+      (order.paymentId === null || ownRefundableCents(order, refundableCents) > 0) &&
+      !isAllReturned(items),
     deliver: canDeliver(order),
     receive: canReceive(order, items),
     cancel: canCancel(order),

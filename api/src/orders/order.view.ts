@@ -6,6 +6,7 @@ import {
   type AdminOrderView,
   type InvoiceView,
   type OrderEventKind,
+  type OrderCouponView,
   type OrderItemView,
   type OrderSummaryView,
   type OrderView,
@@ -21,6 +22,7 @@ import type { Order } from './order.entity';
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   id: order.id,
   totalAmountCents: order.totalAmountCents,
+  coupon: couponView(order),
   refundedCents: order.refundedCents,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -34,27 +36,34 @@ export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   createdAt: order.createdAt.toISOString(),
 });
 
+type OrderCoupon = Pick<Order, 'couponId' | 'couponCode' | 'couponDiscountCents'>;
+
 interface OrderParts {
   order: Order;
   items: OrderItemRow[];
   events: { kind: OrderEventKind; at: Date }[];
   payment: Payment | null;
   refundableCents: number;
+  /** The donation that the round-up became. */
+  roundUp: { id: string; url: string } | null;
 }
 
-export const orderView = ({ order, items, events, payment, refundableCents }: OrderParts): OrderView => ({
+export const orderView = ({ order, items, events, payment, refundableCents, roundUp }: OrderParts): OrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   items: items.map(itemView),
-  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents - order.shippingCents,
+  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents + order.couponDiscountCents - order.shippingCents,
   memberDiscountCents: order.memberDiscountCents,
+  coupon: couponView(order),
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
   shippingDays: order.shippingDays,
   totalAmountCents: order.totalAmountCents,
+  roundUpCents: order.roundUpCents,
+  roundUpUrl: roundUp?.url ?? null,
   refundedCents: order.refundedCents,
   refundableCents,
   shippingAddress: order.shippingAddress,
@@ -94,9 +103,11 @@ export interface AdminOrderParts {
   events: OrderEventRow[];
   payments: PaymentAttemptView[];
   refundableCents: number;
+  /** The donation that the round-up became. */
+  roundUp: { id: string } | null;
 }
 
-export const adminOrderView = ({ order, account, items, events, payments, refundableCents }: AdminOrderParts): AdminOrderView => ({
+export const adminOrderView = ({ order, account, items, events, payments, refundableCents, roundUp }: AdminOrderParts): AdminOrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -108,12 +119,15 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
     phone: order.customerPhone,
   },
   items: items.map(adminItemView),
-  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents - order.shippingCents,
+  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents + order.couponDiscountCents - order.shippingCents,
   memberDiscountCents: order.memberDiscountCents,
+  coupon: couponView(order),
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
   shippingDays: order.shippingDays,
   totalAmountCents: order.totalAmountCents,
+  roundUpCents: order.roundUpCents,
+  roundUpDonationId: roundUp?.id ?? null,
   refundedCents: order.refundedCents,
   refundableCents,
   shippingAddress: order.shippingAddress,
@@ -135,11 +149,15 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
 const invoiceView = ({ invoiceKey }: Order): InvoiceView | null =>
   invoiceKey === null ? null : { key: invoiceKey, url: invoicePageOf(invoiceKey) };
 
+const couponView = ({ couponId, couponCode, couponDiscountCents }: OrderCoupon): OrderCouponView | null =>
+  couponId === null || couponCode === null ? null : { id: couponId, code: couponCode, discountCents: couponDiscountCents };
+
 const itemView = ({
   productId,
   name,
   unitPriceCents,
   unitDiscountCents,
+  couponDiscountCents,
   quantity,
   returnedQuantity,
   imageUrl,
@@ -148,6 +166,7 @@ const itemView = ({
   name,
   unitPriceCents,
   unitDiscountCents,
+  couponDiscountCents,
   quantity,
   returnedQuantity,
   imageUrl,

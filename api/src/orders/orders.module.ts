@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
+import { DonationsModule } from '../donations/donations.module';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
@@ -20,6 +21,7 @@ import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
 import { MemberPricesService } from './member-prices.service';
+import { CouponUsesService } from './coupon-uses.service';
 import { HoldCapsService, OrderHoldsService } from './order-holds.service';
 import { LostOrdersService } from './lost-orders.service';
 import { OrderAccessService } from './order-access.service';
@@ -41,6 +43,7 @@ import { PlacedOrdersQueries } from './placed-orders.queries';
   imports: [
     TypeOrmModule.forFeature([Order, OrderItem, OrderEvent, Cart]),
     AuditModule,
+    DonationsModule,
     IdempotencyModule,
     JobsModule,
     OutboxModule,
@@ -68,6 +71,7 @@ import { PlacedOrdersQueries } from './placed-orders.queries';
     OrderPaymentChangesService,
     OrderHoldsService,
     CheckoutsService,
+    CouponUsesService,
     BuyerDataService,
     CartsService,
     MemberPricesService,

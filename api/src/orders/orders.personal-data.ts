@@ -7,13 +7,14 @@ const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND o.disowned_at
 const EXPORT = `
   SELECT o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_cpf AS "customerCpf",
     o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.invoice_key AS "invoiceKey", o.refunded_cents AS "refundedCents",
-    o.member_discount_cents AS "memberDiscountCents", o.total_amount_cents AS "totalAmountCents", o.status,
+    o.member_discount_cents AS "memberDiscountCents", o.round_up_cents AS "roundUpCents", o.coupon_code AS "couponCode", o.coupon_discount_cents AS "couponDiscountCents",
+    o.total_amount_cents AS "totalAmountCents", o.status,
     o.payment_status AS "paymentStatus", o.shipping_address AS "shippingAddress", o.created_at AS "createdAt"
   FROM orders o WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, o.id
 `;
 const EXPORT_ITEMS = `
   SELECT i.order_id AS "orderId", i.product_name AS "productName", i.unit_price_cents AS "unitPriceCents",
-    i.unit_discount_cents AS "unitDiscountCents", i.quantity
+    i.unit_discount_cents AS "unitDiscountCents", i.coupon_discount_cents AS "couponDiscountCents", i.quantity
   FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, i.id
 `;
 /** Includes notes that administrators wrote about the person (LGPD, art. 18, II). */

@@ -45,6 +45,8 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
   ['Pagamento', ({ paymentStatus }) => text(paymentStatuses[paymentStatus])],
   ['Itens', ({ itemCount }) => whole(itemCount)],
   ['Desconto de membro', ({ memberDiscountCents }) => money(memberDiscountCents)],
+  ['Cupom', ({ couponCode }) => text(couponCode)],
+  ['Desconto do cupom', ({ couponDiscountCents }) => money(couponDiscountCents)],
   ['Frete', ({ shippingCents }) => money(shippingCents)],
   ['Total', ({ totalAmountCents }) => money(totalAmountCents)],
   ['Reembolsado', ({ refundedCents }) => money(refundedCents)],
@@ -96,6 +98,8 @@ export interface AdminOrderRow {
 
 export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed' | 'isAllReturned'> {
   memberDiscountCents: number;
+  couponCode: string | null;
+  couponDiscountCents: number;
   shippingCents: number;
   shippingName: string | null;
   invoiceKey: string | null;
@@ -139,7 +143,7 @@ const LIST: KeysetSql = {
   },
 };
 
-const EXPORT = `SELECT ${COLUMNS}, o.member_discount_cents AS "memberDiscountCents", o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
+const EXPORT = `SELECT ${COLUMNS}, o.member_discount_cents AS "memberDiscountCents", o.coupon_code AS "couponCode", o.coupon_discount_cents AS "couponDiscountCents", o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
 
 const ACCOUNT = `
@@ -179,14 +183,20 @@ export class AdminOrdersQueries {
   }
 }
 
-function conditionsOf({ search, status, paymentStatus, from, to }: AdminListOrdersQuery): Conditions {
-  const conditions = new Conditions().add('o.status = ?', status).add('o.payment_status = ?', paymentStatus);
+function conditionsOf({ search, status, paymentStatus, coupon, from, to }: AdminListOrdersQuery): Conditions {
+  const conditions = new Conditions()
+    .add('o.status = ?', status)
+    .add('o.payment_status = ?', paymentStatus)
+    .add('o.coupon_id = (SELECT id FROM coupons WHERE code = ?)', coupon);
   return searchOrders(conditions, search).days('o.created_at', { from, to });
 }
 
 export interface OrderSummaryRow {
   id: string;
   totalAmountCents: number;
+  couponId: string | null;
+  couponCode: string | null;
+  couponDiscountCents: number;
   refundedCents: number;
   status: OrderStatus;
   paymentStatus: OrderPaymentStatus;
@@ -207,7 +217,8 @@ const OWN = {
       (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS "shippedAt", ${IS_DISPUTED} AS "isDisputed",
       EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS "isRefunding"
     FROM (
-      SELECT id, total_amount_cents AS "totalAmountCents", refunded_cents AS "refundedCents", status, payment_status AS "paymentStatus",
+      SELECT id, total_amount_cents AS "totalAmountCents", coupon_id AS "couponId", coupon_code AS "couponCode",
+        coupon_discount_cents AS "couponDiscountCents", refunded_cents AS "refundedCents", status, payment_status AS "paymentStatus",
         held_until AS "heldUntil", tracking_code AS "trackingCode", delivered_at AS "deliveredAt", payment_id, created_at AS "createdAt",
         (count(*) OVER ())::integer AS total
       FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
@@ -222,6 +233,7 @@ export interface OrderItemRow {
   name: string;
   unitPriceCents: number;
   unitDiscountCents: number;
+  couponDiscountCents: number;
   quantity: number;
   returnedQuantity: number;
   receivedQuantity: number;
@@ -231,7 +243,7 @@ export interface OrderItemRow {
 
 const ITEMS = `
   SELECT i.id, i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents",
-    i.unit_discount_cents AS "unitDiscountCents", i.quantity,
+    i.unit_discount_cents AS "unitDiscountCents", i.coupon_discount_cents AS "couponDiscountCents", i.quantity,
     i.returned_quantity AS "returnedQuantity", i.received_quantity AS "receivedQuantity", i.restocked_quantity AS "restockedQuantity",
     p.image_url AS "imageUrl"
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id

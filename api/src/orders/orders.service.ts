@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
+import { RoundUpsService } from '../donations/round-ups.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
@@ -21,6 +22,7 @@ export class OrdersService {
     private readonly access: OrderAccessService,
     private readonly steps: OrderStepsService,
     private readonly payments: PaymentsService,
+    private readonly roundUps: RoundUpsService,
     confirmedAddresses: ConfirmedAddressesService,
   ) {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
@@ -34,13 +36,14 @@ export class OrdersService {
   /** Throws `order.not-found`. */
   async show(id: string, visitor: Visitor): Promise<OrderView> {
     const order = await this.access.find(id, visitor);
-    const [items, events, payment, refundableCents] = await Promise.all([
+    const [items, events, payment, refundableCents, roundUp] = await Promise.all([
       this.queries.itemsOf(id),
       this.queries.eventsOf(id),
       this.payments.newestOf('order', id),
       this.steps.refundableCents(this.dataSource.manager, order),
+      order.roundUpCents > 0 ? this.roundUps.of(this.dataSource.manager, id) : null,
     ]);
-    return orderView({ order, items, events, payment, refundableCents });
+    return orderView({ order, items, events, payment, refundableCents, roundUp });
   }
 
   /** Throws `order.not-found`, `order.transition-refused`. */

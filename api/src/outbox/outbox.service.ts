@@ -36,6 +36,7 @@ const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
   /** The subject of the mails, such as an order; mails of a stream are sent in the order in which they were added. */
   stream: string;
+  to: string;
   attachment?: AttachmentRef;
 }
 

@@ -176,7 +176,7 @@ export class RefundDeliveriesService {
       ],
       action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
     };
-    await this.mail.sendOnce({ name, to: this.env.contactTo, content });
+    await this.mail.sendOnce({ name, to: null, content });
   }
 
   private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {

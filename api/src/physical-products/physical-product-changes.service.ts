@@ -51,7 +51,7 @@ export class PhysicalProductChangesService extends ProductChangesService<Physica
 }
 
 /** Safe against concurrent sales, because the row is locked. */
-function stockAfter(stockQuantity: number, delta = 0): number {
+export function stockAfter(stockQuantity: number, delta = 0): number {
   if (stockQuantity + delta < 0) throw new Problem('product.out-of-stock', { stockQuantity });
   return stockQuantity + delta;
 }

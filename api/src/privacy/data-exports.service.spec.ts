@@ -5,7 +5,7 @@ import { dataArchive } from './data-exports.service';
 const NIGHT = new Date('2026-11-21T01:30:00Z');
 
 describe('dataArchive', () => {
-  const { fileName, zip } = dataArchive('ana@example.com', NIGHT, [
+  const { fileName, zip } = dataArchive({ email: 'ana@example.com', contact: 'ong@example.org' }, NIGHT, [
     { table: 'profiles', label: 'Perfil', rows: [{ firstName: 'Ana', createdAt: NIGHT }] },
     { table: 'orders', label: 'Pedidos', rows: [] },
   ]);
@@ -24,6 +24,7 @@ describe('dataArchive', () => {
 
   it('contains an explanation', () => {
     expect(text('LEIA-ME.txt')).toContain('sobre ana@example.com');
+    expect(text('LEIA-ME.txt')).toContain('Dúvidas: ong@example.org.');
     expect(text('LEIA-ME.txt')).toContain('20 de novembro de 2026 às 22:30');
     expect(text('LEIA-ME.txt')).toContain('- profiles.json: Perfil (1 registro)');
     expect(text('LEIA-ME.txt')).toContain('- orders.json: Pedidos (0 registros)');

@@ -1,9 +1,10 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import { strToU8, zipSync } from 'fflate';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
+import { OrganizationService } from '../organization/organization.service';
 import { type Person, PersonalDataService } from '../personal-data/personal-data.module';
 import { PeopleQueries } from './people.queries';
 
@@ -21,11 +22,19 @@ export interface DataArchive {
   zip: Uint8Array;
 }
 
+/** Addresses that the explanation of an export names. */
+interface Addresses {
+  /** Of the person whose data it contains. */
+  email: string;
+  /** Of the charity, for questions. */
+  contact: string;
+}
+
 /** ZIP archive with a JSON file for each table and a file that explains them. */
-export function dataArchive(email: string, madeAt: Date, tables: ArchivedTable[]): DataArchive {
+export function dataArchive({ email, contact }: Addresses, madeAt: Date, tables: ArchivedTable[]): DataArchive {
   const files = tables.map(({ table, label, rows }) => ({ name: `${table}.json`, label, rows: rows.length }));
   const contents = tables.map(({ table, rows }) => [`${table}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]);
-  const explanation = strToU8(readMe(email, madeAt, files));
+  const explanation = strToU8(readMe({ email, contact }, madeAt, files));
   return {
     fileName: `aflora-meus-dados-${DAY.format(madeAt)}.zip`,
     zip: zipSync({ 'LEIA-ME.txt': explanation, ...(Object.fromEntries(contents) as Record<string, Uint8Array>) }),
@@ -41,9 +50,9 @@ export interface DescribedFile {
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 /** Text of the file that explains the export, in Portuguese. */
-function readMe(email: string, madeAt: Date, files: DescribedFile[]): string {
+function readMe({ email, contact }: Addresses, madeAt: Date, files: DescribedFile[]): string {
   const lines = [
-    `Seus dados na ${siteContent.brand}`,
+    `Seus dados na ${brand}`,
     '',
     `Esta é a cópia dos dados pessoais que guardamos sobre ${email}.`,
     `Foi feita em ${MOMENT.format(madeAt)} (horário de Brasília), como garante o artigo 18 da Lei Geral de Proteção de Dados (LGPD).`,
@@ -60,7 +69,7 @@ function readMe(email: string, madeAt: Date, files: DescribedFile[]): string {
     '- Valores terminados em "Cents" estão em centavos: 8990 são R$ 89,90.',
     '- Sua senha não está aqui. Nem nós a conhecemos: guardamos apenas um código que serve para conferi-la.',
     '',
-    `Para corrigir seus dados ou apagar sua conta, entre no site e abra o seu perfil. Dúvidas: ${siteContent.email}.`,
+    `Para corrigir seus dados ou apagar sua conta, entre no site e abra o seu perfil. Dúvidas: ${contact}.`,
   ];
   // Windows Notepad only breaks lines at CRLF.
   return `${lines.join('\r\n')}\r\n`;
@@ -73,6 +82,7 @@ export class DataExportsService {
     private readonly personalData: PersonalDataService,
     private readonly people: PeopleQueries,
     private readonly audit: AuditService,
+    private readonly organization: OrganizationService,
   ) {}
 
   /** Exports all personal data of the caller as of one moment. Throws `auth.email-not-confirmed`. */
@@ -85,7 +95,8 @@ export class DataExportsService {
       const person = await this.people.find(manager, userId);
       return { email: person.email, tables: await this.tablesOf(manager, person) };
     });
-    return dataArchive(email, new Date(), tables);
+    const { email: contact } = await this.organization.current();
+    return dataArchive({ email, contact }, new Date(), tables);
   }
 
   private async tablesOf(manager: EntityManager, person: Person): Promise<ArchivedTable[]> {

@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -6,6 +6,7 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { JobsService } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 import { ProfilesService } from '../profiles/profiles.service';
 import { PeopleQueries } from './people.queries';
@@ -17,18 +18,18 @@ export interface ErasedPerson {
   email: string;
 }
 
-const erasedMail = ({ userId, email }: ErasedPerson): Mail => ({
+const erasedMail = ({ userId, email }: ErasedPerson, contact: string): Mail => ({
   name: `account-erased-${userId}`,
   to: email,
   content: {
     subject: 'Sua conta foi apagada',
-    preview: `Seus dados saíram da ${siteContent.brand}, como você pediu.`,
+    preview: `Seus dados saíram da ${brand}, como você pediu.`,
     heading: 'Sua conta foi apagada',
     paragraphs: [
-      `Como você pediu, apagamos sua conta na ${siteContent.brand} e encerramos as sessões em todos os dispositivos.`,
+      `Como você pediu, apagamos sua conta na ${brand} e encerramos as sessões em todos os dispositivos.`,
       'Pedidos e doações ficam guardados só com o que o fisco exige, e só pelo tempo que a lei manda. Este endereço já não está na sua antiga conta: se quiser voltar, é só se cadastrar de novo.',
     ],
-    notes: [`Não foi você quem pediu? Escreva agora para ${siteContent.email}.`],
+    notes: [`Não foi você quem pediu? Escreva agora para ${contact}.`],
   },
 });
 
@@ -44,8 +45,9 @@ export class ErasuresService {
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     mail: MailService,
+    organization: OrganizationService,
   ) {
-    jobs.define<ErasedPerson>(MAIL, (person) => mail.sendOnce(erasedMail(person)));
+    jobs.define<ErasedPerson>(MAIL, async (person) => mail.sendOnce(erasedMail(person, (await organization.current()).email)));
   }
 
   /** Lists what `erase` would delete and keep. Throws `auth.email-not-confirmed`. */

@@ -1,18 +1,17 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type MailContent, MailService } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { User } from '../users/user.entity';
 
 type Change = 'promoted' | 'demoted';
 
-const { brand, email: contact } = siteContent;
-
-const texts: Record<Change, Omit<MailContent, 'action'>> = {
-  promoted: {
+const texts: Record<Change, (contact: string) => Omit<MailContent, 'action'>> = {
+  promoted: (contact) => ({
     subject: `Você agora administra a ${brand}`,
     preview: 'Sua conta tem acesso ao painel.',
     heading: 'Sua conta tem acesso ao painel',
@@ -21,8 +20,8 @@ const texts: Record<Change, Omit<MailContent, 'action'>> = {
       'Para abrir o painel, sua senha precisa de pelo menos 12 caracteres. A verificação em duas etapas, no seu perfil, protege esse acesso.',
     ],
     notes: [`Não esperava por isso? Não entre no painel e nos avise em ${contact}.`],
-  },
-  demoted: {
+  }),
+  demoted: (contact) => ({
     subject: `Você não administra mais a ${brand}`,
     preview: 'Sua conta perdeu o acesso ao painel.',
     heading: 'Sua conta perdeu o acesso ao painel',
@@ -30,7 +29,7 @@ const texts: Record<Change, Omit<MailContent, 'action'>> = {
       `Uma pessoa administradora retirou da sua conta da ${brand} o acesso de administração. O resto da sua conta continua igual.`,
     ],
     notes: [`Acha que foi engano? Fale com a gente em ${contact}.`],
-  },
+  }),
 };
 
 const JOB = 'profiles.admin-rights-mail';
@@ -48,6 +47,7 @@ export class AdminRightsMailsService {
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
+    private readonly organization: OrganizationService,
     @Inject(ENV) private readonly env: Env,
   ) {
     jobs.define<Notice>(JOB, (notice) => this.send(notice));
@@ -61,7 +61,8 @@ export class AdminRightsMailsService {
   private async send({ userId, change, id }: Notice): Promise<void> {
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
     if (!user || user.erasedAt) return;
+    const { email: contact } = await this.organization.current();
     const action = { label: `Ir para a ${brand}`, url: this.env.publicOrigin };
-    await this.mail.sendOnce({ name: `${change}-${id}`, to: user.email, content: { ...texts[change], action } });
+    await this.mail.sendOnce({ name: `${change}-${id}`, to: user.email, content: { ...texts[change](contact), action } });
   }
 }

@@ -44,6 +44,7 @@ const foldInPlaceSql = (table: string, keys: string, columns: string[]): string 
 const FOLD = [
   foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
   foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
+  foldSql({ from: 'donation_fund_changes', into: 'donation_funds', keys: ['project', 'day'], columns: ['cents'] }),
   foldSql({ from: 'recurring_figure_changes', into: 'recurring_figures', keys: ['day', 'kind'], columns: RECURRING }),
 ];
 const FOLD_IN_PLACE = [

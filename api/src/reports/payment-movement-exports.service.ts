@@ -11,6 +11,8 @@ interface MovementRow extends Pick<PaymentMovement, 'at' | 'kind' | 'grossCents'
   provider: string;
   number: string;
   taxId: string | null;
+  /** Part of an order's movement that belongs to the buyer's donation by rounding up. */
+  roundUpCents: number | null;
 }
 
 const KINDS: Record<MovementRow['kind'], string> = {
@@ -34,18 +36,27 @@ const COLUMNS: CsvExport<MovementRow>['columns'] = [
   // Empty where the provider told no fee.
   ['Tarifa informada (R$)', ({ feeCents }) => (feeCents === null ? text(null) : money(feeCents))],
   ['Bruto menos tarifa informada (R$)', ({ grossCents, feeCents }) => money(grossCents - (feeCents ?? 0))],
+  ['Doação incluída no bruto (R$)', ({ roundUpCents }) => (roundUpCents === null ? text(null) : money(roundUpCents))],
 ];
 
 /**
+ * What goes back of a payment goes back from the order first, then from the donation by which the buyer rounded up (`orderShareOf`).
  * Movements of a month in São Paulo, oldest first. A completed donation has the number of its receipt, everything else the short id that the
  * console shows. The document of an anonymous donor is never exported. `$1`: first day of the month.
  */
 const MOVEMENTS = `
   SELECT m.at, m.kind, m.gross_cents AS "grossCents", m.fee_cents AS "feeCents", p.purpose, p.provider, p.external_id AS "externalId",
     coalesce(d.receipt_number::text, '#' || left(p.subject_id::text, 8)) AS number,
-    coalesce(o.customer_cpf, CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END) AS "taxId"
+    coalesce(o.customer_cpf, CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END) AS "taxId",
+    CASE WHEN m.kind = 'charge' THEN g.amount_cents WHEN m.kind <> 'fee' AND g.id IS NOT NULL THEN r.before - r.after END AS "roundUpCents"
   FROM payment_movements m JOIN payments p ON p.id = m.payment_id
   LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
+  LEFT JOIN donations g ON p.purpose = 'order' AND g.order_id = p.subject_id AND g.payment_id = p.id
+  LEFT JOIN LATERAL (
+    SELECT greatest(sum(-e.gross_cents) FILTER (WHERE e.id <> m.id) - o.total_amount_cents, 0)::integer AS before,
+      greatest(sum(-e.gross_cents) - o.total_amount_cents, 0)::integer AS after
+    FROM payment_movements e WHERE e.payment_id = p.id AND e.kind NOT IN ('charge', 'fee') AND (e.at, e.id) <= (m.at, m.id)
+  ) r ON g.id IS NOT NULL
   LEFT JOIN donations d ON p.purpose = 'donation' AND d.id = p.subject_id
   WHERE m.at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND m.at < ($1::timestamp + interval '1 month') AT TIME ZONE 'America/Sao_Paulo'
   ORDER BY m.at, m.id

@@ -79,11 +79,15 @@ export class SettingChangesService {
     };
   }
 
-  /** Throws `resource.not-found`, `validation.failed`, and `setting.changed` with `by` and `at` of the version that came between. */
+  /**
+   * Fields that are not sent stay what they are: pages of an earlier release don't know all of them. Throws `resource.not-found`,
+   * `validation.failed`, and `setting.changed` with `by` and `at` of the version that came between.
+   */
   async save(name: string, { version: after, value }: SaveSettingInput, caller: Caller): Promise<AdminSettingView> {
     const section = sectionOf(name);
     const Input = settingInputs[section] as new () => object;
-    const checked = validated(Input, value);
+    const [newest] = await this.dataSource.query<VersionRow[]>(NEWEST, [section, 1]);
+    const checked = validated(Input, { ...shownValue(section, newest?.value ?? null), ...value });
     await this.pictures.requireStored(checked);
     await this.add({ section, after, value: checked, restoredFrom: null }, caller);
     return this.show(section);

@@ -36,26 +36,20 @@ export class SettingPicturesService implements OnApplicationBootstrap {
   /** Throws `validation.failed` for each photo of a section's value that was never uploaded or is removed. */
   async requireStored(value: object): Promise<void> {
     const { projectPhotos: photos = [] } = value as { projectPhotos?: SettingPictureView[] };
-    if (photos.length === 0) return;
-    const stored = new Set((await this.images.list()).map(({ url }) => url));
-    const errors = photos.flatMap(({ url }, index): Violation[] =>
-      stored.has(url) ? [] : [{ field: `projectPhotos.${index}.url`, code: 'picture', params: {} }],
+    const stored = await Promise.all(photos.map(({ url }) => this.images.has(url)));
+    const errors = stored.flatMap((isStored, index): Violation[] =>
+      isStored ? [] : [{ field: `projectPhotos.${index}.url`, code: 'picture', params: {} }],
     );
     if (errors.length > 0) throw new Problem('validation.failed', {}, { errors });
   }
 
   /**
-   * Removes pictures older than 30 days that no version names. Resolves with their number. While the versions name none of the stored
-   * pictures, all stay, because the database may be another one than that of the pictures.
+   * Removes pictures older than 30 days that no version names. Resolves with their number. Rejects, and removes nothing, if the pictures seem
+   * to belong to another database.
    */
-  async removeUnused(now = Date.now()): Promise<number> {
-    const stored = await this.images.list();
-    const rows = await this.dataSource.query<SettingPictureView[]>(NAMED, [stored.map(({ url }) => url)]);
-    if (rows.length === 0) return 0;
-    const named = new Set(rows.map(({ url }) => url));
-    const unused = stored.filter(({ url, modifiedAt }) => !named.has(url) && now - modifiedAt.getTime() > UNUSED_AGE_MS);
-    for (const { url } of unused) await this.images.remove(url);
-    return unused.length;
+  removeUnused(now = Date.now()): Promise<number> {
+    const namedOf = async (urls: string[]) => (await this.dataSource.query<SettingPictureView[]>(NAMED, [urls])).map(({ url }) => url);
+    return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf });
   }
 
   /** Once after startup, in the background; a failure is only logged. */

@@ -1,4 +1,4 @@
-import { contentOf, defaultFreight, donationLinksOf, type SiteSettingsView } from '@aflora/contracts';
+import { contentOf, donationLinksOf, settingDefaults, type SiteSettingsView } from '@aflora/contracts';
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -29,10 +29,12 @@ class SiteSettingsController {
   @Get()
   async show(): Promise<SiteSettingsView> {
     const saved = await this.settings.saved();
-    const { hasFreeShipping, freeShippingFromCents } = saved.freight ?? defaultFreight;
+    const { hasFreeShipping, freeShippingFromCents } = saved.freight ?? settingDefaults.freight;
+    const { basketPriceCents, basketContents, basketPriceSource } = saved.baskets ?? settingDefaults.baskets;
     return {
       ...donationLinksOf(saved.donations, this.env.siteSettings),
       freeShippingFromCents: hasFreeShipping ? freeShippingFromCents : null,
+      basket: { priceCents: basketPriceCents, contents: basketContents, priceSource: basketPriceSource },
       content: contentOf(saved),
     };
   }

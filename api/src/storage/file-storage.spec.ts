@@ -74,6 +74,17 @@ describe.each([
     expect(await files.read('taken/a.webp')).toEqual(Buffer.from([winner]));
   });
 
+  it('are never read in part while they are written', async () => {
+    const large = Buffer.alloc(12_000_000, 7);
+    const sizes = new Set<number | undefined>();
+    let isWritten = false;
+    const write = files.write('large/a.webp', large).then(() => (isWritten = true));
+    while (!isWritten) sizes.add((await files.read('large/a.webp'))?.length);
+    await write;
+    sizes.add((await files.read('large/a.webp'))?.length);
+    expect([...sizes].filter((size) => size !== undefined)).toEqual([large.length]);
+  });
+
   it('are undefined when missing', async () => {
     expect(await files.read('nowhere/a.webp')).toBeUndefined();
     expect(await files.open('nowhere/a.webp')).toBeUndefined();
@@ -115,6 +126,21 @@ describe.each([
     }
     expect(await keysOf('many')).toEqual(keys);
   }, 60_000);
+});
+
+describe('a process that is killed while it writes', () => {
+  it('leaves a part that nobody sees, and that goes after an hour', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+    const files = new LocalDiskStorage(directory);
+    await files.write('killed/a.webp', BYTES);
+    const parts = [join(directory, 'killed/.unfinished-old'), join(directory, 'killed/.unfinished-new')] as const;
+    for (const part of parts) await promises.writeFile(part, 'the beginning');
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    await promises.utimes(parts[0], longAgo, longAgo);
+    expect((await files.list('killed')).map(({ key }) => key)).toEqual(['killed/a.webp']);
+    expect((await promises.readdir(join(directory, 'killed'))).sort()).toEqual(['.unfinished-new', 'a.webp']);
+    await rm(directory, { recursive: true });
+  });
 });
 
 describe('a full disk', () => {

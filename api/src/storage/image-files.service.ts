@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
-
-/** Folders of images. Each has its own owner, which alone removes files from it. */
-export type ImageFolder = 'product-images' | 'setting-pictures';
-
-/** `<uuid>-<milliseconds>.webp` */
-export const IMAGE_FILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-\d{13}\.webp$/;
-
-export const imageKey = (folder: ImageFolder, size: ImageSize, file: string): string => `${folder}/${size}/${file}`;
+import { foldersOf, type ImageFolder, imageKey } from './image-keys';
+import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files';
 
 const fileOf = (urlOrKey: string): string => urlOrKey.slice(urlOrKey.lastIndexOf('/') + 1);
 
@@ -24,6 +19,7 @@ export class ImageFiles {
   constructor(
     private readonly files: FileStorage,
     private readonly folder: ImageFolder,
+    private readonly onSaved?: (file: string) => void,
   ) {}
 
   /** Writes the files under a new name, which begins with the id, and returns the URL. */
@@ -35,6 +31,7 @@ export class ImageFiles {
       await this.remove(this.urlOf(file));
       throw error;
     }
+    this.onSaved?.(file);
     return this.urlOf(file);
   }
 
@@ -44,14 +41,19 @@ export class ImageFiles {
     return sizes.every(([, content]) => content) ? (Object.fromEntries(sizes) as EncodedImage) : undefined;
   }
 
-  /** Ignores failures; the files that remain are still listed. */
-  async remove(url: string): Promise<void> {
-    await Promise.allSettled(imageSizeNames.map((size) => this.files.remove(this.keyOf(size, url))));
+  /** Whether this is the URL of an image of which all files are there. */
+  async has(url: string): Promise<boolean> {
+    return url === this.urlOf(fileOf(url)) && (await this.load(url)) !== undefined;
   }
 
-  /** Also images of which some files are missing. */
+  /** Ignores failures; the files that remain are still listed. */
+  async remove(url: string): Promise<void> {
+    await Promise.allSettled(foldersOf(this.folder).map((folder) => this.files.remove(`${folder}/${fileOf(url)}`)));
+  }
+
+  /** Also images of which some files are missing, and for a moment removed ones of which a copy was being made. */
   async list(): Promise<StoredImage[]> {
-    const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(`${this.folder}/${size}`)));
+    const listed = await Promise.all(foldersOf(this.folder).map((folder) => this.files.list(folder)));
     const images = new Map<string, StoredImage>();
     for (const { key, modifiedAt } of listed.flat()) {
       const url = this.urlOf(key);
@@ -59,6 +61,12 @@ export class ImageFiles {
       if (!known || known.modifiedAt < modifiedAt) images.set(url, { url, modifiedAt });
     }
     return [...images.values()];
+  }
+
+  /** Removes images that no row names; names are their URLs. Rejects if the images seem to belong to another database. */
+  removeUnused(sweep: UnusedFilesSweep): Promise<number> {
+    const list = async () => (await this.list()).map(({ url, modifiedAt }) => ({ name: url, modifiedAt }));
+    return removeUnusedFiles({ list, remove: (url) => this.remove(url) }, sweep);
   }
 
   private keyOf(size: ImageSize, url: string): string {
@@ -70,15 +78,26 @@ export class ImageFiles {
   }
 }
 
-/** Pictures of the site's settings. */
-@Injectable()
-export class SettingPictureFiles extends ImageFiles {
-  constructor(files: FileStorage) {
-    super(files, 'setting-pictures');
-  }
-
+/** A folder of pictures that are uploaded before something names them. */
+abstract class UploadedPictureFiles extends ImageFiles {
   /** Resolves with the picture's URL. Throws `image.wrong-type`. */
   async upload(bytes: Buffer): Promise<string> {
     return this.save(randomUUID(), await encodeImage(bytes));
+  }
+}
+
+/** Pictures of the site's settings. */
+@Injectable()
+export class SettingPictureFiles extends UploadedPictureFiles {
+  constructor(files: FileStorage, copies: AvifCopiesService) {
+    super(files, 'setting-pictures', (file) => copies.add('setting-pictures', file));
+  }
+}
+
+/** Photos of adopted baskets. */
+@Injectable()
+export class BasketPhotoFiles extends UploadedPictureFiles {
+  constructor(files: FileStorage, copies: AvifCopiesService) {
+    super(files, 'basket-photos', (file) => copies.add('basket-photos', file));
   }
 }

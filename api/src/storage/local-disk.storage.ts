@@ -1,11 +1,16 @@
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Problem } from '../common/problems/problem';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
 /** Errors of a disk that a person has to mend: full, over its quota, read-only, or broken. */
 const OUTAGES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const RETRY_AFTER_SECONDS = 60;
+/** Start of the names of files that are being written. */
+const UNFINISHED = '.unfinished-';
+/** Longer than any write takes; what is older was left by a killed process, and goes when its folder is listed. */
+const UNFINISHED_FOR_MS = 3_600_000;
 
 /**
  * Stores files below one directory. Keys must come from our own code; `MediaController` validates paths of requests. Throws
@@ -18,13 +23,16 @@ export class LocalDiskStorage extends FileStorage {
 
   override async write(key: string, content: Buffer): Promise<void> {
     const path = join(this.directory, key);
+    // Gets its name when it is complete, so that nobody reads a part of it, also after the process is killed or the disk is full.
+    const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content, { flag: 'wx' });
+      await writeFile(unfinished, content, { flag: 'wx', flush: true });
+      await link(unfinished, path);
     } catch (error) {
-      // A full disk leaves the beginning of the file.
-      if (errorCode(error) !== 'EEXIST') await rm(path, { force: true }).catch(() => undefined);
       throw outageProblem(error);
+    } finally {
+      await rm(unfinished, { force: true }).catch(() => undefined);
     }
   }
 
@@ -45,8 +53,13 @@ export class LocalDiskStorage extends FileStorage {
 
   override async list(folder: string): Promise<StoredFile[]> {
     const names = (await undefinedIfMissing(readdir(join(this.directory, folder)))) ?? [];
-    const files = await Promise.all(names.map((name) => this.describe(`${folder}/${name}`)));
-    return files.filter((file) => file !== undefined);
+    const found = await Promise.all(names.map((name) => this.describe(`${folder}/${name}`)));
+    const files = found.filter((file) => file !== undefined);
+    const isUnfinished = ({ key }: StoredFile) => basename(key).startsWith(UNFINISHED);
+    const left = files.filter((file) => isUnfinished(file) && Date.now() - file.modifiedAt.getTime() > UNFINISHED_FOR_MS);
+    // A disk that can't be written can still be read.
+    await Promise.allSettled(left.map(({ key }) => this.remove(key)));
+    return files.filter((file) => !isUnfinished(file));
   }
 
   private async describe(key: string): Promise<StoredFile | undefined> {

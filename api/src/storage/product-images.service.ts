@@ -1,8 +1,9 @@
 import type { ImageView } from '@aflora/contracts';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
 import { databaseProblem } from '../common/problems/problem.filter';
+import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage } from './encode-image';
 import { FileStorage } from './file-storage';
 import { ImageFiles } from './image-files.service';
@@ -19,19 +20,15 @@ export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
 
 /** Longer than any request takes between writing its files and committing its row. */
 const ORPHAN_AGE_MS = 3_600_000;
-/**
- * Killed processes leave few orphans. Many of them mean that the files belong to another database: a wrong address, an empty database, an
- * old backup. So a sweep removes at most this number or, if it is more, this share of the images.
- */
-const ORPHANS_AT_MOST = { count: 5, share: 0.1 };
 
 @Injectable()
 export class ProductImagesService {
   private readonly references: ImageReferences[] = [];
   private readonly images: ImageFiles;
 
-  constructor(files: FileStorage) {
-    this.images = new ImageFiles(files, 'product-images');
+  /** Without `copies`, the next start of the API makes the AVIF copies. */
+  constructor(files: FileStorage, @Optional() copies?: AvifCopiesService) {
+    this.images = new ImageFiles(files, 'product-images', (file) => copies?.add('product-images', file));
   }
 
   /** Throws `image.wrong-type`. Slow, so call it before a transaction, not within one. */
@@ -81,17 +78,9 @@ export class ProductImagesService {
    * Removes image files without a row, which a killed process left. Resolves with the number of images. Rejects, and removes nothing, if
    * the images seem to belong to another database.
    */
-  async removeOrphans(now = Date.now()): Promise<number> {
-    const old = (await this.images.list()).filter(({ modifiedAt }) => now - modifiedAt.getTime() > ORPHAN_AGE_MS);
-    const urls = old.map(({ url }) => url);
-    const used = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
-    const orphans = urls.filter((url) => !used.has(url));
-    const atMost = Math.max(ORPHANS_AT_MOST.count, urls.length * ORPHANS_AT_MOST.share);
-    if (orphans.length > 0 && (used.size === 0 || orphans.length > atMost)) {
-      throw new Error(`${orphans.length} of ${urls.length} images have no row: is this the database of these images?`);
-    }
-    for (const url of orphans) await this.remove(url);
-    return orphans.length;
+  removeOrphans(now = Date.now()): Promise<number> {
+    const namedOf = async (urls: string[]) => (await Promise.all(this.references.map((of) => of(urls)))).flat();
+    return this.images.removeUnused({ ageMs: ORPHAN_AGE_MS, now, namedOf });
   }
 }
 

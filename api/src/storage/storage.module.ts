@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { type Env, ENV } from '../config/env';
+import { AvifCopiesService } from './avif-copies.service';
+import { EvidenceFiles } from './evidence-files.service';
 import { FileStorage } from './file-storage';
-import { SettingPictureFiles } from './image-files.service';
+import { BasketPhotoFiles, SettingPictureFiles } from './image-files.service';
 import { OrphanedImagesSweep, ProductImagesService } from './product-images.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
@@ -14,10 +16,13 @@ const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage | Promise<File
   controllers: [MediaController],
   providers: [
     { provide: FileStorage, inject: [ENV], useFactory: fileStorage },
+    AvifCopiesService,
     ProductImagesService,
     OrphanedImagesSweep,
     SettingPictureFiles,
+    BasketPhotoFiles,
+    EvidenceFiles,
   ],
-  exports: [ProductImagesService, SettingPictureFiles],
+  exports: [ProductImagesService, SettingPictureFiles, BasketPhotoFiles, EvidenceFiles],
 })
 export class StorageModule {}

@@ -29,20 +29,22 @@ const LEDGER = `
 
 /** Money that is neither refunded nor withheld by a dispute. */
 const KEPT = 'p.captured_cents - p.refunded_cents - p.disputed_cents';
-/** Payment status of what was paid by a payment. */
-const STATUS_AFTER = (whole: string) =>
-  `CASE WHEN p.refunded_cents = p.captured_cents THEN 'refunded' WHEN ${KEPT} = 0 THEN 'disputed' ELSE '${whole}' END`;
+/** Payment status of what was paid by a payment, or by the part of it that pays `total`. */
+const STATUS_AFTER = (total: string, whole: string) =>
+  `CASE WHEN p.refunded_cents >= ${total} THEN 'refunded' WHEN p.refunded_cents + p.disputed_cents >= ${total} THEN 'disputed' ELSE '${whole}' END`;
 /** Orders that are sold or shipped without money, or that keep money of a second payment or of a cancelled order. */
 const ORDERS = `
   SELECT o.id, o.status, o.payment_status AS "paymentStatus", o.stock_state AS "stockState", o.refunded_cents AS refunded, p.refunded_cents AS returned
   FROM orders o LEFT JOIN payments p ON p.id = o.payment_id
   WHERE (o.status IN ('processing', 'shipped', 'delivered')) <> (o.payment_id IS NOT NULL AND o.status <> 'cancelled')
-    OR (o.payment_id IS NOT NULL AND (p.status <> 'paid' OR p.refunded_cents <> o.refunded_cents OR p.captured_cents <> o.total_amount_cents
-      OR p.disputed_cents <> o.disputed_cents OR o.payment_status <> ${STATUS_AFTER('paid')}))
+    OR (o.payment_id IS NOT NULL AND (p.status <> 'paid' OR o.refunded_cents <> least(p.refunded_cents, o.total_amount_cents)
+      OR p.captured_cents <> o.total_amount_cents + o.round_up_cents
+      OR o.disputed_cents <> least(p.disputed_cents, o.total_amount_cents - o.refunded_cents)
+      OR o.payment_status <> ${STATUS_AFTER('o.total_amount_cents', 'paid')}))
     OR (o.stock_state = 'sold' AND o.payment_id IS NULL)
     OR (o.status = 'cancelled' AND o.stock_state IN ('held', 'sold'))
     OR (o.status IN ('shipped', 'delivered') AND o.stock_state = 'held')
-    OR ((o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents + o.disputed_cents <> p.captured_cents AND NOT ${WAITS_FOR_PERSON('p.id')})
+    OR (o.payment_id IS NOT NULL AND (o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents + o.disputed_cents <> o.total_amount_cents AND NOT ${WAITS_FOR_PERSON('p.id')})
 `;
 /** Money that pays for nothing and was not given back: second payments of orders and donations, and charges without a member. */
 const IDLE_MONEY = `
@@ -61,14 +63,48 @@ const LATE_MONEY = `
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
   WHERE (d.payment_status IN ('completed', 'refunded', 'disputed')) <> (d.payment_id IS NOT NULL)
-    OR (d.payment_id IS NOT NULL AND (d.disputed_cents <> p.disputed_cents OR d.payment_status <> ${STATUS_AFTER('completed')}))
+    OR (d.payment_id IS NOT NULL AND d.order_id IS NULL
+      AND (d.disputed_cents <> p.disputed_cents OR d.payment_status <> ${STATUS_AFTER('p.captured_cents', 'completed')}))
 `;
-/** Orders whose total is not that of their lines, less the discount that these name, and the freight. */
+/** What buyers gave by rounding up: there when the order was sold, and with the rest of the money that went back. */
+const ROUND_UPS = `
+  SELECT o.id, o.round_up_cents AS "roundUp", d.amount_cents AS given, d.refunded_cents AS returned, d.payment_status AS status
+  FROM orders o JOIN payments p ON p.id = o.payment_id FULL JOIN donations d ON d.order_id = o.id
+  WHERE (d.order_id IS NOT NULL AND (o.id IS NULL OR d.amount_cents <> o.round_up_cents OR d.payment_id <> p.id
+      OR d.refunded_cents <> p.refunded_cents - o.refunded_cents OR d.disputed_cents <> p.disputed_cents - o.disputed_cents
+      OR d.payment_status <> CASE WHEN d.refunded_cents = d.amount_cents THEN 'refunded'
+        WHEN d.refunded_cents + d.disputed_cents = d.amount_cents THEN 'disputed' ELSE 'completed' END))
+    OR (d.id IS NULL AND o.round_up_cents > 0
+      AND (o.status <> 'cancelled' OR (p.refunded_cents + p.disputed_cents <> p.captured_cents AND NOT ${WAITS_FOR_PERSON('p.id')})))
+`;
+/** Orders whose total is not that of their lines, less the discounts that these name, and the freight. */
 const TOTALS = `
-  SELECT o.id, o.total_amount_cents AS total, o.member_discount_cents AS discount, i.* FROM orders o CROSS JOIN LATERAL (
-    SELECT sum(quantity * unit_price_cents)::integer AS items, sum(quantity * unit_discount_cents)::integer AS discounts
+  SELECT o.id, o.total_amount_cents AS total, o.member_discount_cents AS discount, o.coupon_discount_cents AS coupon, i.* FROM orders o CROSS JOIN LATERAL (
+    SELECT sum(quantity * unit_price_cents)::integer AS items, sum(quantity * unit_discount_cents)::integer AS discounts,
+      sum(coupon_discount_cents)::integer AS coupons
     FROM order_items WHERE order_id = o.id
-  ) i WHERE i.discounts <> o.member_discount_cents OR i.items - i.discounts + o.shipping_cents <> o.total_amount_cents
+  ) i WHERE i.discounts <> o.member_discount_cents OR i.coupons <> o.coupon_discount_cents
+    OR i.items - i.discounts - i.coupons + o.shipping_cents <> o.total_amount_cents
+`;
+/** Coupons whose count is not that of the orders that hold a use, or exceeds their limit. */
+const COUPONS = `
+  SELECT code, used_count AS used, max_uses AS max, held.orders FROM coupons c CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS orders FROM orders WHERE coupon_id = c.id AND holds_coupon
+  ) held WHERE held.orders <> used_count OR used_count > max_uses
+`;
+const CAN_BE_PAID = `EXISTS (
+  SELECT FROM payments WHERE purpose = 'order' AND subject_id = orders.id AND status IN ('created', 'pending') AND expires_at > now()
+)`;
+/** Orders that hold a use although nobody paid or can pay and no units are held, or that hold units or can be paid without a use. */
+const COUPON_ORDERS = `
+  SELECT id, status, stock_state AS "stockState", holds_coupon AS "holdsCoupon" FROM orders
+  WHERE coupon_id IS NOT NULL AND CASE WHEN holds_coupon THEN payment_id IS NULL AND stock_state <> 'held' AND NOT ${CAN_BE_PAID}
+    ELSE stock_state = 'held' OR status = 'pending' AND ${CAN_BE_PAID} END
+`;
+/** People with more orders that hold a use than each person may have. Everybody in a history types the same tax id. */
+const COUPONS_OF_ONE = `
+  SELECT c.code, count(*)::integer AS orders FROM coupons c JOIN orders o ON o.coupon_id = c.id AND o.holds_coupon
+  WHERE c.max_uses_per_person IS NOT NULL GROUP BY c.id HAVING count(*) > c.max_uses_per_person
 `;
 const UNITS = `
   SELECT p.name, p.stock_quantity + coalesce(sum(i.quantity - i.restocked_quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
@@ -90,9 +126,13 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...(await faults('the ledger shows a difference', LEDGER)),
     ...(await faults('an order contradicts its payment', ORDERS)),
     ...(await faults('an order is not the sum of its lines', TOTALS)),
+    ...(await faults('a coupon was counted wrongly', COUPONS)),
+    ...(await faults('an order contradicts its coupon', COUPON_ORDERS)),
+    ...(await faults('one person used a coupon too often', COUPONS_OF_ONE)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),
     ...(await faults('a donation contradicts its payment', DONATIONS)),
+    ...(await faults('a round-up contradicts its order', ROUND_UPS)),
     ...units.filter((row) => row.units !== STOCK).map((row) => `${row.units} units of ${row.name} instead of ${STOCK}`),
   ];
 }

@@ -1,39 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { paths } from '@aflora/contracts';
+import { paths, roundUpCentsOf } from '@aflora/contracts';
 import { newest, outcomeOf, pick, type Step, type Turn } from './scene';
+import { COUPONS } from './world';
 
 const ADDRESS = {
   ...{ name: 'Bia Souza', cpf: '529.982.247-25', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
   ...{ district: 'Centro', city: 'Campinas', state: 'SP', shippingCode: 'economy' },
 };
 const METHODS = ['pix', 'card'];
+/** Two of three buyers don't round up. */
+const ROUND_UPS = [null, null, 500] as const;
 
 /**
- * Places an order; a lost answer is followed by the same request, as the browser repeats it. A member is refused at first, because the total
- * is lower, and then agrees to the new total.
+ * Places an order; a lost answer is followed by the same request, as the browser repeats it. A member, or a buyer with a coupon, is refused at
+ * first, because the total is lower, and then agrees to the new total.
  */
-const place: Step = async ({ scene, world, process, n, m }) => {
-  const person = pick(world.people, n);
-  if (!person) return undefined;
-  const items = [{ productId: pick(world.parts.productIds, m), quantity: 1 + (m % 2) }];
-  const headers = { ...person.headers, 'idempotency-key': randomUUID() };
-  const order = (expectedTotalCents: number) => ({
-    ...{ url: paths.orders, headers },
-    payload: { ...ADDRESS, email: person.email, items, expectedTotalCents },
-  });
-  const total = (items[0]?.quantity ?? 1) * 5_000 + 1_290;
-  const send = async (expectedTotalCents: number) => {
-    const request = order(expectedTotalCents);
-    return (await world.call(process, request)) ?? (await world.call(world.living(process), request));
+const placeWith =
+  (couponOf: (m: number) => string | undefined): Step =>
+  async ({ scene, world, process, n, m }) => {
+    const person = pick(world.people, n);
+    if (!person) return undefined;
+    const items = [{ productId: pick(world.parts.productIds, m), quantity: 1 + (m % 2) }];
+    const headers = { ...person.headers, 'idempotency-key': randomUUID() };
+    const step = pick(ROUND_UPS, n + m);
+    const order = (expectedTotalCents: number) => ({
+      ...{ url: paths.orders, headers },
+      payload: {
+        ...{ ...ADDRESS, email: person.email, items, coupon: couponOf(m), expectedTotalCents },
+        ...(step && { roundUpCents: roundUpCentsOf(expectedTotalCents, step) }),
+      },
+    });
+    const total = (items[0]?.quantity ?? 1) * 5_000 + 1_290;
+    const send = async (expectedTotalCents: number) => {
+      const request = order(expectedTotalCents);
+      return (await world.call(process, request)) ?? (await world.call(world.living(process), request));
+    };
+    const first = await send(total);
+    const { code, params } = (first?.body ?? {}) as { code?: string; params?: { totalCents: number } };
+    const response = code === 'order.total-changed' && params ? await send(params.totalCents) : first;
+    if (response?.status !== 201) return outcomeOf(response);
+    const { id, accessToken } = response.body as { id: string; accessToken: string };
+    scene.orders.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });
+    return `order ${scene.orders.length - 1}`;
   };
-  const first = await send(total);
-  const { code, params } = (first?.body ?? {}) as { code?: string; params?: { totalCents: number } };
-  const response = code === 'order.total-changed' && params ? await send(params.totalCents) : first;
-  if (response?.status !== 201) return outcomeOf(response);
-  const { id, accessToken } = response.body as { id: string; accessToken: string };
-  scene.orders.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });
-  return `order ${scene.orders.length - 1}`;
-};
+const place = placeWith(() => undefined);
 
 const payBy =
   (provider: string): Step =>
@@ -74,6 +84,7 @@ const together =
 
 export const buyers: Record<string, Step> = {
   'a buyer places an order': place,
+  'a buyer places an order with a coupon': placeWith((m) => pick(COUPONS, m)),
   'a buyer pays': pay,
   'a buyer pays by static Pix': payBy('pix-static'),
   'a buyer comes back from the page': comeBack,

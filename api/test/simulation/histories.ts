@@ -28,6 +28,8 @@ const SUBJECTS: Record<string, Subject> = {
       'a buyer orders and pays',
       'a buyer orders and pays',
       'a buyer places an order',
+      'a buyer places an order with a coupon',
+      'a buyer orders with a coupon and pays',
       'two buyers order at once',
     ],
     follow: [
@@ -57,6 +59,39 @@ const SUBJECTS: Record<string, Subject> = {
         ON_PAYMENT_PAGE,
       ],
       ...['a buyer comes back from the page', 'the provider takes another amount', 'an administrator refunds a donation', RETRY],
+      ...[...PROVIDER, ...STATIC_PIX],
+    ],
+  },
+  trail: {
+    begin: [
+      ...[
+        'a donor adopts baskets and pays',
+        'a donor adopts baskets and pays',
+        'a donor gives once and pays',
+        'a donor gives once and pays',
+      ],
+      ...[
+        'an administrator records and publishes an expense',
+        'an administrator records and publishes an expense',
+        'a donor adopts baskets',
+      ],
+    ],
+    follow: [
+      ...[
+        'a donor pays',
+        'a donor pays by static Pix',
+        ON_PAYMENT_PAGE,
+        'a buyer comes back from the page',
+        'the provider takes another amount',
+      ],
+      ...[
+        'an administrator records an expense',
+        'an administrator publishes an expense',
+        'an administrator records and publishes an expense',
+      ],
+      ...['an administrator corrects an expense', 'an administrator corrects an expense', 'an administrator reverses an expense'],
+      ...['an administrator packs baskets', 'an administrator packs baskets', 'an administrator delivers baskets'],
+      ...['an administrator unpacks baskets', 'an administrator refunds a donation', 'an administrator refunds a donation', RETRY],
       ...[...PROVIDER, ...STATIC_PIX],
     ],
   },

@@ -12,6 +12,8 @@ import type { SimulatedProcess } from './simulated-process';
 import { bankDifferences, staticPix, workOffBank } from './static-pix';
 import { supporters } from './supporters';
 import { untruths } from './told';
+import { trail } from './trail';
+import { trailDifferences } from './trail-books';
 import type { World } from './world';
 
 const steps: Record<string, Step> = {
@@ -22,6 +24,7 @@ const steps: Record<string, Step> = {
   ...disputes,
   ...staticPix,
   ...purchases,
+  ...trail,
   ...faultSteps,
 };
 
@@ -134,6 +137,7 @@ async function compare(scene: Scene, story: string[], when: 'after the faults' |
     ...(await stuckJobs(scene)),
     ...(await bookDifferences(scene)),
     ...(await bankDifferences(scene)),
+    ...(await trailDifferences(scene)),
     ...(await untruths(scene)),
     ...(when === 'in the end' ? await openEnds(scene) : []),
   ];

@@ -17,6 +17,7 @@ const OPEN = `
   UNION ALL SELECT 'difference of the nightly check', NULL, d.key FROM ledger_differences d
     WHERE d.ended_at IS NULL AND NOT EXISTS (SELECT FROM payment_refunds WHERE status = 'failed')
   UNION ALL SELECT 'event', id, type FROM payment_events WHERE processed_at IS NULL AND verdict <> 'invalid' AND resource_id IS NOT NULL
+  UNION ALL SELECT 'basket whose adopter was not told', id, status FROM adopted_baskets WHERE told_status <> status
   UNION ALL SELECT 'mail', NULL, name FROM mail_outbox
   UNION ALL SELECT 'member flag', user_id, NULL FROM profiles WHERE is_ong_member
 `;

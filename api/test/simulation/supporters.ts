@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { paths } from '@aflora/contracts';
+import { paths, settingDefaults } from '@aflora/contracts';
 import { newest, outcomeOf, pick, type Step } from './scene';
+import { PROJECTS } from './trail';
 
 const AMOUNTS = [2_500, 5_000, 7_700, 12_345];
 const PLANS = ['supporter', 'transformer'];
 const TYPES = ['monthly', 'monthly', 'yearly'];
 
+/** Adopted baskets, if any, and what is given. */
+type Gift = (m: number) => { amountCents: number | undefined; baskets?: number };
+const anAmount: Gift = (m) => ({ amountCents: pick(AMOUNTS, m) });
+const someBaskets: Gift = (m) => ({ amountCents: (1 + m) * settingDefaults.baskets.basketPriceCents, baskets: 1 + m });
+
 const give =
-  (frequency: 'once' | 'monthly'): Step =>
+  (frequency: 'once' | 'monthly', giftOf = anAmount): Step =>
   async ({ scene, world, process, n, m }) => {
     const person = pick(world.people, n);
     if (!person) return undefined;
     const method = frequency === 'monthly' || m % 2 ? 'card' : 'pix';
     const gift = {
-      amountCents: pick(AMOUNTS, m),
+      ...giftOf(m),
+      project: pick(PROJECTS, n + m),
       frequency,
       name: 'José',
       email: person.email,
@@ -97,6 +104,7 @@ const comeBack: Step = async ({ scene, world, process, n }) => {
 export const supporters: Record<string, Step> = {
   'a donor gives once': give('once'),
   'a donor gives monthly': give('monthly'),
+  'a donor adopts baskets': give('once', someBaskets),
   'a donor pays': payDonation('sandbox'),
   'a donor pays by static Pix': payDonation('pix-static'),
   'a donor changes the amount': changeAmount,

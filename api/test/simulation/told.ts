@@ -14,7 +14,7 @@ const ORDERS = `
   FROM orders
 `;
 const DONATIONS = `
-  SELECT d.id, d.completed_at IS NOT NULL AS "wasPaid", coalesce(p.refunded_cents, 0) AS refunded
+  SELECT d.id, d.completed_at IS NOT NULL AS "wasPaid", CASE WHEN d.order_id IS NULL THEN coalesce(p.refunded_cents, 0) ELSE d.refunded_cents END AS refunded
   FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
 `;
 const PAYMENTS = 'SELECT id, external_id AS "externalId" FROM payments';

@@ -27,7 +27,11 @@ const NEVER_MS = 2 ** 31 - 1;
 const HELD_BACK = { delayMs: 600_000 };
 export const STOCK = 4;
 const PRICE_CENTS = 5_000;
-const RESET_STOCK = `UPDATE physical_products SET stock_quantity = ${STOCK}; UPDATE profiles SET is_ong_member = false;`;
+const RESET_STOCK = `UPDATE physical_products SET stock_quantity = ${STOCK}; UPDATE profiles SET is_ong_member = false; UPDATE coupons SET used_count = 0;`;
+/** An amount that no number of units divides, for two orders, and a percentage, once for each person. */
+export const COUPONS = ['NOVE99', 'QUINZE'];
+const ADD_COUPONS =
+  'INSERT INTO coupons (code, amount_cents, percent, max_uses, max_uses_per_person) VALUES ($1, 999, NULL, 2, NULL), ($2, NULL, 15, NULL, 1)';
 
 /** Scheduled jobs that concern no money; their own specs test them. */
 const NO_MONEY = /^(fold-|reports|releases|client-reports|policy-reports|privacy|retention|daily-figures|audit)/;
@@ -93,6 +97,7 @@ export class World {
     const products = [await aPhysicalProduct(dataSource, { name: 'Sérum' }), await aPhysicalProduct(dataSource, { name: 'Óleo' })];
     const productIds = products.map(({ id }) => id);
     await dataSource.query('UPDATE physical_products SET price_cents = $1', [PRICE_CENTS]);
+    await dataSource.query(ADD_COUPONS, COUPONS);
     const world = new World({ database, dataSource, sandbox, network, clock, mediaDir, productIds });
     for (const name of ['a', 'b']) world.processes.push(await world.startProcess(name));
     return world;
@@ -210,7 +215,7 @@ export class World {
       }),
       post: ({ name: mailName, to, content }) => {
         if (this.mailFault === 'refused') throw new Error('The mail server is down.');
-        this.mails.push({ name: mailName, to, text: [content.preview, ...(content.paragraphs ?? [])].join('\n') });
+        this.mails.push({ name: mailName, to: to ?? 'the charity', text: [content.preview, ...(content.paragraphs ?? [])].join('\n') });
         if (this.mailFault === 'lost') throw new Error('The mail server did not answer.');
       },
     });

@@ -10,8 +10,16 @@ export function contractions(statement: string, fresh: ReadonlySet<string>): str
   return found.map((reason) => `${reason}: ${statement.length > 120 ? `${statement.slice(0, 117)}...` : statement}`);
 }
 
-export const createdTable = (statement: string): string | undefined =>
-  /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([^\s(]+)/.exec(statement)?.[1];
+/** Names of what the last release doesn't write: a created table, and `TABLE.COLUMN` of added columns, which are null in its rows. */
+export function createdNames(statement: string): string[] {
+  const created = /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([^\s(]+)/.exec(statement)?.[1];
+  if (created) return [created];
+  const [, table = '', actions = ''] = ON_TABLE.exec(statement) ?? [];
+  const added = topLevel(actions).filter((action) => !/\b(?:DEFAULT|GENERATED)\b/.test(action));
+  return added
+    .flatMap((action) => /^ADD (?:COLUMN )?(?:IF NOT EXISTS )?(\w+) /.exec(action)?.[1] ?? [])
+    .map((column) => `${table}.${column}`);
+}
 
 /** Statements of an SQL text, each in one line, in upper case, with single spaces. */
 export const statementsOf = (sql: string): string[] =>
@@ -28,6 +36,8 @@ function ofStatement(statement: string, fresh: ReadonlySet<string>): string[] {
   if (/^ALTER (?!INDEX\b).*\bRENAME\b/.test(statement)) return ['renames what the last release may use'];
   if (/^DO\b/.test(statement)) return ['hides its SQL in a DO block, where nobody can check it'];
   const table = /^CREATE UNIQUE INDEX (?:.*? )?ON (?:ONLY )?([^\s(]+)/.exec(statement)?.[1];
+  const [, owner, column] = /^CREATE UNIQUE INDEX .*\bON (\S+) \((\w+)\) WHERE \2 IS NOT NULL$/.exec(statement) ?? [];
+  if (fresh.has(`${owner}.${column}`)) return [];
   return table && !fresh.has(table) ? ['is unique for rows that the last release still writes'] : [];
 }
 

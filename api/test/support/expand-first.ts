@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { contractions, createdTable, statementsOf } from './contractions';
+import { contractions, createdNames, statementsOf } from './contractions';
+import { longLocks } from './long-locks';
 
 export interface Migration extends MigrationInterface {
   name: string;
@@ -21,7 +22,7 @@ export async function refusedMigrations(classes: readonly MigrationClass[], rele
   const refused: string[] = [];
   for (const migration of all.slice(last + 1)) {
     const statements = await statementsIn(migration);
-    for (const table of statements.map(createdTable)) if (table) fresh.add(table);
+    for (const name of statements.flatMap(createdNames)) fresh.add(name);
     const found = statements.flatMap((statement) => contractions(statement, fresh));
     const isAllowed = migration.contracts !== undefined && all.slice(0, last + 1).some((other) => isOf(other, migration.contracts));
     if (migration.contracts !== undefined && !isAllowed)
@@ -29,6 +30,22 @@ export async function refusedMigrations(classes: readonly MigrationClass[], rele
     else if (!isAllowed) refused.push(...found.map((line) => `${migration.name} ${line}`));
   }
   return refused;
+}
+
+/**
+ * Finds migrations after the named one that keep others waiting while they read a whole table. `transaction = false` makes each statement its
+ * own transaction.
+ */
+export async function lockingMigrations(classes: readonly MigrationClass[], after: string): Promise<string[]> {
+  const all = classes.map((Migration) => new Migration());
+  const last = all.findIndex(({ name }) => name === after);
+  if (last === -1) return [`No migration is called ${after}.`];
+  const found: string[] = [];
+  for (const migration of all.slice(last + 1)) {
+    const locks = longLocks(await statementsIn(migration), migration.transaction !== false);
+    found.push(...locks.map((line) => `${migration.name} ${line}`));
+  }
+  return found;
 }
 
 const isOf = ({ name }: Migration, stamp = ''): boolean => /^\d{13}$/.test(stamp) && name.endsWith(stamp);

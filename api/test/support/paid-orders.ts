@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
+import { paths, type CheckoutInput, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
 import type { PhysicalProduct } from '../../src/physical-products/physical-product.entity';
 import type { MoneyApp } from './money-app';
 import { aPhysicalProduct } from './physical-products';
@@ -17,11 +17,11 @@ export interface PlacedOrder {
   product: PhysicalProduct;
 }
 
-/** A guest's order of two units, as checkout creates it. */
-export async function aPlacedOrder(api: MoneyApp): Promise<PlacedOrder> {
+/** A guest's order of two units, as checkout creates it; `more` adds to its input. */
+export async function aPlacedOrder(api: MoneyApp, more: Partial<CheckoutInput> = {}): Promise<PlacedOrder> {
   const product = await aPhysicalProduct(api.dataSource, { name: `Sérum ${randomUUID()}`, priceCents: 5000, stockQuantity: 5 });
   const items = [{ productId: product.id, quantity: 2 }];
-  const payload = { ...BUYER, items, shippingCode: 'economy', expectedTotalCents: TOTAL };
+  const payload = { ...BUYER, items, shippingCode: 'economy', expectedTotalCents: TOTAL, ...more };
   const response = await api.inject({ method: 'POST', url: paths.orders, payload });
   const { id, accessToken } = response.json<PlacedOrderView>();
   return { id, headers: { 'x-access-key': accessToken }, product };
@@ -33,8 +33,8 @@ export async function startPaying(api: MoneyApp, { id, headers }: PlacedOrder, p
 }
 
 /** Like `aPlacedOrder`, but paid. */
-export async function aPaidOrder(api: MoneyApp): Promise<PlacedOrder> {
-  const order = await aPlacedOrder(api);
+export async function aPaidOrder(api: MoneyApp, more: Partial<CheckoutInput> = {}): Promise<PlacedOrder> {
+  const order = await aPlacedOrder(api, more);
   await api.settle((await startPaying(api, order)).id, 'paid');
   return order;
 }

@@ -14,6 +14,7 @@ import { anAccount, type AccountOptions } from './accounts';
 import { createTestDatabase } from './test-database';
 import { databaseUrl } from './test-server';
 import { testVariables } from './test-env';
+import { AvifCopiesService } from '../../src/storage/avif-copies.service';
 
 /** The real API with its own database and media folder. */
 export interface TestApp {
@@ -49,7 +50,10 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     mediaDir,
     inject: app.inject.bind(app),
     signIn: async (options) => bearerOf(app, await anAccount(dataSource, options)),
-    mediaFiles: async () => (await readdir(mediaDir, { recursive: true })).filter((name) => name.endsWith('.webp')),
+    mediaFiles: async () => {
+      await app.get(AvifCopiesService).done();
+      return (await readdir(mediaDir, { recursive: true })).filter((name) => name.endsWith('.webp'));
+    },
     close: async () => {
       await app.close();
       await dataSource.destroy();

@@ -40,6 +40,7 @@ export const auditedActions = [
   'made-anonymous',
   'made-public',
   'published',
+  'reversed',
   'promoted',
   'demoted',
   'ong-member-added',

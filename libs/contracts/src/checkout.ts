@@ -1,4 +1,5 @@
 import { AddressInput } from './addresses';
+import { type CouponQuoteView, OptionalCouponCode } from './coupons';
 import type { MemberPriceView } from './member-prices';
 import type { ImageView } from './products';
 import { ListOf, Uuid } from './rules/lists';
@@ -12,6 +13,15 @@ import type { Cents, Count, Id } from './values';
 export const MOST_OF_ONE = 99;
 /** Maximum number of products in a cart. */
 export const MOST_LINES = 50;
+
+/** Multiples of cents to which a buyer can round up what is paid. */
+export const roundUpSteps = [100, 500, 1000] as const;
+export type RoundUpStep = (typeof roundUpSteps)[number];
+/** The most that a buyer can give by rounding up. */
+export const MOST_ROUND_UP_CENTS = Math.max(...roundUpSteps);
+
+/** Cents between the total and the next multiple of the step, never 0. */
+export const roundUpCentsOf = (totalCents: number, step: RoundUpStep): number => step - (totalCents % step);
 
 /** The cart of an account, as it is on all devices of its user. */
 export interface CartView {
@@ -34,6 +44,8 @@ export interface CartQuoteView {
   memberDiscountCents: Cents;
   /** Null unless the visitor is a member. */
   member: MemberPriceView | null;
+  /** Null without a code in the request. */
+  coupon: CouponQuoteView | null;
   /** Shipping options; empty without a postal code, and for places without delivery. */
   shipping: ShippingOptionView[];
   /** Sum of the items, before the member discount, from which delivery is free. */
@@ -95,6 +107,7 @@ export class CartMergeInput {
 export class CartQuoteInput {
   @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Optional() @PostalCode() postalCode?: string | null;
+  @OptionalCouponCode() coupon?: string | null;
 }
 
 export class CheckoutInput extends AddressInput {
@@ -108,8 +121,11 @@ export class CheckoutInput extends AddressInput {
   @OptionalPhone() phone?: string | null;
   /** Code of one of the quote's shipping options. */
   @Text(1, 30) shippingCode!: string;
+  @OptionalCouponCode() coupon?: string | null;
   /** Total that the buyer saw; the order is refused when the server computes another total. */
   @WholeNumber(1) expectedTotalCents!: number;
+  /** Donation on top of the total, up to one of `roundUpSteps`; 0 without one. */
+  @Optional() @WholeNumber(0, MOST_ROUND_UP_CENTS) roundUpCents?: number;
   /** Saves the address in the account of the signed-in buyer, with this label. */
   @OptionalText(40) saveAddressAs?: string | null;
   /** Saves the CPF or CNPJ in the account of the signed-in buyer. */

@@ -1,10 +1,12 @@
 import { type EditableContent, siteContent } from './content';
 import { MIN_DONATION_CENTS } from './donations';
 import { defaultFaq, type FaqEntry } from './faq';
+import { defaultOrganization, organizationOf, type OrganizationSetting } from './organization';
 import { ListOf } from './rules/lists';
-import { Day, WholeNumber } from './rules/numbers';
+import { type EditablePlan, planCodes, plansOf } from './plans';
+import { Day, Flag, WholeNumber } from './rules/numbers';
 import { rule } from './rules/rule';
-import { OptionalHttpsUrl, Text, Texts } from './rules/text';
+import { OneOf, OptionalHttpsUrl, Text, Texts } from './rules/text';
 import { RequiredYoutubeVideo } from './rules/videos';
 import type { SiteSettingsView } from './site';
 
@@ -31,10 +33,48 @@ export class DonationsSetting {
 
 /** Number of benefits; how many of them a plan includes comes with the release. */
 const BENEFITS = siteContent.membershipBenefits.length;
+/** Highest monthly price. The lowest is that of donations, which keeps stolen cards from being tested here. */
+const MAX_MONTHLY_CENTS = 1_000_00;
+
+class PlanSetting implements EditablePlan {
+  @OneOf(planCodes) code!: string;
+  @Text(1, 60) name!: string;
+  /** For new subscriptions and plan changes. Running subscriptions keep their price. */
+  @WholeNumber(MIN_DONATION_CENTS, MAX_MONTHLY_CENTS) monthlyCents!: number;
+  @Flag() mostPopular!: boolean;
+}
+
+const areThePlans = (plans: PlanSetting[]): boolean => plans.every(({ code }, index) => code === planCodes[index]);
+
+function haveDifferentNames(plans: PlanSetting[]): boolean {
+  const names = plans.flatMap(({ name }) => (typeof name === 'string' ? [name.toLocaleLowerCase('pt-BR')] : []));
+  return new Set(names).size === names.length;
+}
 
 export class MembershipSetting {
+  /** Every plan of the release, in its order. */
+  @rule('several-popular', (plans) => (plans as PlanSetting[]).filter(({ mostPopular }) => mostPopular).length <= 1)
+  @rule('repeated', (plans) => haveDifferentNames(plans as PlanSetting[]))
+  @rule('one-of', (plans) => areThePlans(plans as PlanSetting[]), { values: planCodes })
+  @ListOf(PlanSetting, planCodes.length, planCodes.length)
+  plans!: PlanSetting[];
   @Texts({ min: BENEFITS, max: BENEFITS, length: 120 }) membershipBenefits!: string[];
 }
+
+/** The price and contents of a basket that donors adopt. */
+export class BasketsSetting {
+  @WholeNumber(MIN_DONATION_CENTS, MAX_DONATION_CENTS) basketPriceCents!: number;
+  @Text(1, 400) basketContents!: string;
+  /** How the price was calculated. */
+  @Text(1, 400) basketPriceSource!: string;
+}
+
+export const defaultBaskets: BasketsSetting = {
+  basketPriceCents: 80_00,
+  basketContents:
+    'Sabonete, xampu, condicionador, creme dental, absorventes e um hidratante, montados pelas alunas para uma família por um mês.',
+  basketPriceSource: 'Valor de exemplo, que o instituto atualiza com o custo real da última compra.',
+};
 
 class ImpactFigureSetting {
   @Text(1, 20) figure!: string;
@@ -126,6 +166,7 @@ interface ContentSettings {
   projects: ProjectsSetting;
   faq: FaqSetting;
   brand: BrandSetting;
+  organization: OrganizationSetting;
 }
 
 const linkOf = (network: Network): string => siteContent.social.find((link) => link.network === network)?.url ?? '';
@@ -133,7 +174,10 @@ const linkOf = (network: Network): string => siteContent.social.find((link) => l
 /** The release's own content, as the console's forms show it. */
 export const contentDefaults: ContentSettings = {
   donations: { donationTiers: siteContent.donationTiers.map((tier) => ({ ...tier, link: null })), freeDonationLink: null },
-  membership: { membershipBenefits: [...siteContent.membershipBenefits] },
+  membership: {
+    plans: siteContent.plans.map(({ code, name, monthlyCents, mostPopular }) => ({ code, name, monthlyCents, mostPopular })),
+    membershipBenefits: [...siteContent.membershipBenefits],
+  },
   impact: { impact: siteContent.impact.map((figure) => ({ ...figure })), impactMethod: siteContent.impactMethod },
   about: {
     history: [...siteContent.history],
@@ -158,14 +202,15 @@ export const contentDefaults: ContentSettings = {
     youtube: linkOf('youtube'),
     tiktok: linkOf('tiktok'),
   },
+  organization: defaultOrganization,
 };
 
 /** What the site shows of the sections that were saved. */
 export function contentOf(saved: Partial<ContentSettings>): SiteSettingsView['content'] {
-  const { donations, membership, impact, about, projects, faq, brand } = saved;
+  const { donations, membership, impact, about, projects, faq, brand, organization } = saved;
   return {
     ...(donations && { donationTiers: donations.donationTiers.map(({ amountCents, impact: paid }) => ({ amountCents, impact: paid })) }),
-    ...membership,
+    ...(membership && { membershipBenefits: membership.membershipBenefits, plans: plansOf(membership.plans) }),
     ...impact,
     ...about,
     ...(projects && {
@@ -175,16 +220,18 @@ export function contentOf(saved: Partial<ContentSettings>): SiteSettingsView['co
       homeVideo: { title: projects.homeVideoTitle, youtubeId: projects.homeVideoId },
     }),
     ...faq,
-    ...(brand && brandContent(brand)),
+    ...(brand && { tagline: brand.tagline, description: brand.description, openingHours: brand.openingHours }),
+    ...(organization && organizationOf(organization)),
+    ...((brand || organization) && { social: socialLinks(brand, organization) }),
   };
 }
 
-function brandContent({ tagline, description, openingHours, ...links }: BrandSetting): Partial<EditableContent> {
-  const social = siteContent.social.flatMap((link) => {
-    const url = link.network === 'email' ? link.url : links[link.network];
+/** The links of the networks, and of the contact address. */
+function socialLinks(brand = contentDefaults.brand, organization = defaultOrganization): EditableContent['social'] {
+  return siteContent.social.flatMap((link) => {
+    const url = link.network === 'email' ? `mailto:${organization.email}` : brand[link.network];
     return url ? [{ ...link, url }] : [];
   });
-  return { tagline, description, openingHours, social };
 }
 
 type DonationLinks = Pick<SiteSettingsView, 'donationLinks' | 'freeDonationLink'>;

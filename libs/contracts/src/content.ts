@@ -36,8 +36,41 @@ export interface DonationTier {
   impact: string;
 }
 
+/** A plan for members. The release decides its code and how many benefits it includes. */
+export interface MembershipPlan {
+  code: string;
+  name: string;
+  /** A year costs ten months (`planChargeCents`). */
+  monthlyCents: number;
+  benefitCount: number;
+  mostPopular: boolean;
+}
+
+/** Who is behind the site in law, and how to reach it. Documents, mails and pages name it. */
+export interface Organization {
+  legalName: string;
+  /** With its signs, as people write it. */
+  cnpj: string;
+  address: OrganizationAddress;
+  email: string;
+  phone: OrganizationPhone;
+}
+
+export interface OrganizationAddress {
+  /** Street, number and district. */
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}
+
+export interface OrganizationPhone {
+  label: string;
+  e164: string;
+}
+
 /** What administrators change without a deploy (`settings.ts`). */
-export interface EditableContent {
+export interface EditableContent extends Organization {
   tagline: string;
   description: string;
   openingHours: readonly string[];
@@ -48,6 +81,7 @@ export interface EditableContent {
   homeVideo: SiteVideo;
   projectVideos: readonly SiteVideo[];
   projectPhotos: readonly ProjectPhoto[];
+  plans: readonly MembershipPlan[];
   membershipBenefits: readonly string[];
   donationTiers: readonly DonationTier[];
   values: readonly NamedText[];
@@ -60,15 +94,10 @@ export interface EditableContent {
 /** Name of the brand, for the logo of the shell, which needs none of the other texts. */
 export const brand = 'Aflora';
 
-/** Site content that another organisation would replace. Texts are in Brazilian Portuguese. */
-export const siteContent = {
-  brand,
-  shopName: 'Aflora Beleza',
-  charityName: 'Instituto Aflora',
+/** The organisation's data until an administrator saves others; nothing but the readers of the saved data may show it. */
+export const releaseOrganization = {
   legalName: 'Associação Instituto Aflora',
   cnpj: '12.345.678/0001-95',
-  tagline: 'Beleza que abre caminho para outras mulheres.',
-  description: 'Cosméticos feitos com calma, cursos de beleza e um instituto que forma mulheres para viver do próprio trabalho.',
   address: {
     street: 'Rua das Acácias, 210, Centro',
     city: 'Campinas',
@@ -77,6 +106,15 @@ export const siteContent = {
   },
   email: 'contato@aflora.org.br',
   phone: { label: '(19) 3000-0000', e164: '+551930000000' },
+} as const satisfies Organization;
+
+/** Site content that another organisation would replace. Texts are in Brazilian Portuguese. */
+export const siteContent = {
+  brand,
+  shopName: 'Aflora Beleza',
+  charityName: 'Instituto Aflora',
+  tagline: 'Beleza que abre caminho para outras mulheres.',
+  description: 'Cosméticos feitos com calma, cursos de beleza e um instituto que forma mulheres para viver do próprio trabalho.',
   openingHours: ['Segunda a sexta, das 9h às 18h', 'Sábado, das 9h às 12h'],
   copyrightYears: '2010-2025',
   social: [
@@ -84,7 +122,7 @@ export const siteContent = {
     { network: 'instagram', label: 'Instagram', url: 'https://www.instagram.com/institutoaflora' },
     { network: 'youtube', label: 'YouTube', url: 'https://www.youtube.com/@institutoaflora' },
     { network: 'tiktok', label: 'TikTok', url: 'https://www.tiktok.com/@institutoaflora' },
-    { network: 'email', label: 'E-mail', url: 'mailto:contato@aflora.org.br' },
+    { network: 'email', label: 'E-mail', url: `mailto:${releaseOrganization.email}` },
   ],
   ratings: {
     physical: { score: '4.8', label: '4.8 (127 avaliações)' },
@@ -156,7 +194,14 @@ export const siteContent = {
   ],
   projectPhotos: [] as readonly ProjectPhoto[],
   legalUpdatedOn: '28/04/2024',
-} as const satisfies EditableContent & Record<string, unknown>;
+} as const satisfies Omit<EditableContent, keyof Organization> & Record<string, unknown>;
 
 /** The content with what administrators may have changed. */
 export type SiteContent = Omit<typeof siteContent, keyof EditableContent> & EditableContent;
+
+/** The release's content with what was saved (`SiteSettingsView.content`). */
+export const siteContentWith = (saved: Partial<EditableContent> | undefined): SiteContent => ({
+  ...siteContent,
+  ...releaseOrganization,
+  ...saved,
+});

@@ -1,3 +1,4 @@
+import { type AdoptionView, type BasketView, MAX_BASKETS } from './baskets';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import { maxPauseMonths } from './ong-members';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
@@ -5,6 +6,7 @@ import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import { type DonationUsesView, PROJECT_MAX } from './expenses';
 import type { Cents, Count, Id, Instant, Integer } from './values';
 
 export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'] as const;
@@ -44,6 +46,8 @@ export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
 export interface AdminDonationView extends AdminDonationSummaryView {
   /** CPF or CNPJ without signs; null also for anonymous donations. */
   donorTaxId: string | null;
+  /** Name of the project that the donor chose; null for where it is needed most. */
+  project: string | null;
   completedAt: Instant | null;
   /** Number of the first receipt; assigned once and never reused. */
   receiptNumber: Count | null;
@@ -56,6 +60,8 @@ export interface AdminDonationView extends AdminDonationSummaryView {
   /** All payment attempts, oldest first. */
   payments: PaymentAttemptView[];
   subscription: DonationSubscriptionView | null;
+  /** Null for donations that adopt no basket. */
+  adoption: AdoptionView | null;
   /** Newest first. */
   changes: DonationChangeView[];
   /** Steps that are possible now. Whether a payment or refund can be confirmed is a field of the payment or refund. */
@@ -88,6 +94,8 @@ export interface DonationYearView {
   donations: Count;
   /** Sum of the donations of the year, net of refunds and disputes. */
   netCents: Cents;
+  /** Part of the sum that paid published expenses so far. */
+  usedCents: Cents;
 }
 
 export type DonationYearList = DonationYearView[];
@@ -116,6 +124,10 @@ export interface DonationView {
   donorName: string | null;
   isAnonymous: boolean;
   message: string | null;
+  /** Name of the project that the donor chose; null for where it is needed most. */
+  project: string | null;
+  /** What the donation paid so far. */
+  uses: DonationUsesView;
   paymentStatus: string;
   payment: PaymentView | null;
   /** Number of the valid receipt; null before there is one. */
@@ -123,6 +135,8 @@ export interface DonationView {
   /** First and corrected receipts, oldest first; after a full refund all are void. */
   receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
+  /** Adopted baskets by number; none before the payment. */
+  baskets: BasketView[];
   createdAt: Instant;
 }
 
@@ -153,6 +167,8 @@ export interface OwnDonationView {
   isDisputed: boolean;
   /** A refund was asked for and isn't done yet. */
   isRefunding: boolean;
+  /** Number of baskets that the donation adopts; null for any other donation. */
+  baskets: Count | null;
   completedAt: Instant | null;
   createdAt: Instant;
 }
@@ -184,7 +200,11 @@ export class DonationInput {
   /** CPF or CNPJ, for the receipt. */
   @OptionalTaxId() taxId?: string | null;
   @OptionalText(1000) message?: string | null;
+  /** Number of baskets that a single donation adopts, each for the price of a basket. */
+  @Optional() @WholeNumber(1, MAX_BASKETS) baskets?: number | null;
   @Flag() isAnonymous!: boolean;
+  /** Name of a project of the site's content; without it, the donation is for where it is needed most. */
+  @OptionalText(PROJECT_MAX) project?: string | null;
   @Text(1, 30) provider!: string;
   @OneOf(paymentMethods) method!: PaymentMethod;
   /** Honeypot: people don't see this field. */

@@ -2,14 +2,39 @@ export * from './addresses';
 export * from './audit';
 export * from './auth';
 export * from './bank-statements';
+export * from './baskets';
 export * from './checkout';
 export * from './claims';
 export * from './contact-messages';
 export { contentOf, donationLinksOf } from './content-settings';
+export {
+  type AdminCouponPage,
+  type AdminCouponView,
+  AdminListCouponsQuery,
+  couponActivities,
+  CouponActivationInput,
+  CouponInput,
+  couponKinds,
+  type CouponKind,
+  type CouponQuoteView,
+  couponSorts,
+  couponStates,
+  isCouponCode,
+  type CouponState,
+  type DiscountedLine,
+  LEAST_WITH_COUPON_CENTS,
+  MOST_PERCENT_OFF,
+  type OrderCouponView,
+  paidForUnitsCents,
+  UpdateCouponInput,
+} from './coupons';
 export * from './donations';
+export * from './expenses';
 export * from './failed-jobs';
 export * from './faq';
 export * from './freight';
+export * from './funds';
+export * from './impact';
 export * from './ledger';
 export * from './lists';
 export * from './lost-orders';
@@ -18,9 +43,11 @@ export * from './member-prices';
 export * from './member-wall';
 export * from './ong-members';
 export * from './order-refunds';
+export { organizationOf } from './organization';
 export * from './orders';
 export * as paths from './paths';
 export * from './payments';
+export * from './plans';
 export * from './policy-reports';
 export * from './privacy';
 export * from './problems';

@@ -1,15 +1,12 @@
-import { siteContent } from './content';
 import { DatedKeysetQuery, type KeysetView, sortsOf } from './lists';
 import type { PaymentView, RefundView, SettlementView } from './payments';
+import { type MembershipKind, membershipTypes, planCodes } from './plans';
 import { Optional } from './rules/rule';
 import { Uuid } from './rules/lists';
-import { WholeNumber } from './rules/numbers';
+import { OptionalWholeNumber, WholeNumber } from './rules/numbers';
 import { OneOf, SearchText, Text } from './rules/text';
 import type { ActorView } from './users';
 import type { Cents, Id, Instant } from './values';
-
-export const membershipTypes = ['monthly', 'yearly'] as const;
-export type MembershipKind = (typeof membershipTypes)[number];
 
 export const ongMemberStatuses = ['active', 'inactive', 'cancelled'] as const;
 
@@ -49,7 +46,7 @@ export interface AdminOngMemberView {
   pausedUntil: Instant | null;
   /** The provider charges nothing before this time, because a pause left paid days. */
   creditedUntil: Instant | null;
-  /** Cheaper plan that begins with the next charge. */
+  /** Plan that begins with the next charge, because it costs no more or includes less. */
   nextPlanCode: string | null;
   canPause: boolean;
   canResume: boolean;
@@ -123,7 +120,7 @@ export interface OwnMembershipView {
     canChangePlan: boolean;
     /** The other plans; empty when the plan can't be changed now. */
     planOptions: PlanOptionView[];
-    /** Cheaper plan that begins with the next charge. */
+    /** Plan that begins with the next charge, because it costs no more or includes less. */
     nextPlan: { planCode: string; chargeCents: Cents } | null;
     /** The membership was paused, not ended by a failed charge. */
     isPaused: boolean;
@@ -139,7 +136,7 @@ export interface PlanOptionView {
   planCode: string;
   /** Amount of each later charge. */
   chargeCents: Cents;
-  /** What is paid now for the rest of the period; null for a plan that costs no more, which begins with the next charge. */
+  /** What is paid now for the rest of the period; null for a plan that costs no more or includes less, which begins with the next charge. */
   differenceCents: Cents | null;
 }
 
@@ -168,7 +165,9 @@ export class PauseMembershipInput {
 
 /** The current plan takes a requested change back. */
 export class ChangePlanInput {
-  @OneOf(siteContent.plans.map(({ code }) => code)) planCode!: string;
+  @OneOf(planCodes) planCode!: string;
+  /** Amount of each later charge that the page showed. Another price in force is a conflict. */
+  @OptionalWholeNumber(1) expectedChargeCents?: number | null;
 }
 
 /** Refund of one charge; the membership continues. */
@@ -180,9 +179,11 @@ export class MembershipRefundInput {
 }
 
 export class StartMembershipInput {
-  @OneOf(siteContent.plans.map(({ code }) => code)) planCode!: string;
+  @OneOf(planCodes) planCode!: string;
   @OneOf(membershipTypes) membershipType!: MembershipKind;
   @Text(1, 30) provider!: string;
+  /** Amount of each charge that the page showed. Another price in force is a conflict. */
+  @OptionalWholeNumber(1) expectedChargeCents?: number | null;
 }
 
 export const ongMemberSorts = sortsOf('name', 'amount', 'start', 'last-payment', 'next-payment');

@@ -1,3 +1,4 @@
+import { OptionalCouponCode, type OrderCouponView } from './coupons';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import type { PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
@@ -54,23 +55,33 @@ export interface PlacedOrderView {
   accessToken: string;
 }
 
+/** What an order costs. */
+interface OrderSumsView {
+  /** Sum of the items before all discounts. */
+  itemsTotalCents: Cents;
+  /** Discount that the buyer got as a member; the total is net of it. */
+  memberDiscountCents: Cents;
+  /** The total is net of the coupon's discount too. */
+  coupon: OrderCouponView | null;
+  shippingCents: Cents;
+  shippingName: string | null;
+  /** Delivery time in working days. */
+  shippingDays: Count | null;
+  totalAmountCents: Cents;
+  /** Donation by which the buyer rounded up what was paid; not part of the total. */
+  roundUpCents: Cents;
+}
+
 /** An order as its buyer sees it. */
-export interface OrderView {
+export interface OrderView extends OrderSumsView {
   id: Id;
   status: string;
   paymentStatus: string;
   customerName: string | null;
   customerEmail: string | null;
   items: OrderItemView[];
-  /** Sum of the items before the member discount. */
-  itemsTotalCents: Cents;
-  /** Discount that the buyer got as a member; the total is net of it. */
-  memberDiscountCents: Cents;
-  shippingCents: Cents;
-  shippingName: string | null;
-  /** Delivery time in working days. */
-  shippingDays: Count | null;
-  totalAmountCents: Cents;
+  /** Page of the round-up's donation with its receipt; null before the payment and without one. */
+  roundUpUrl: string | null;
   refundedCents: Cents;
   /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
   refundableCents: Cents;
@@ -106,6 +117,8 @@ export interface OrderItemView {
   unitPriceCents: Cents;
   /** Member discount on one unit. */
   unitDiscountCents: Cents;
+  /** What the coupon takes off all units of the line. */
+  couponDiscountCents: Cents;
   quantity: Count;
   /** Number of units that were returned or cancelled. */
   returnedQuantity: Count;
@@ -151,23 +164,16 @@ export interface AdminOrderSummaryView {
 export type AdminOrderPage = KeysetView<AdminOrderSummaryView>;
 
 /** An order with all data, for the console. */
-export interface AdminOrderView {
+export interface AdminOrderView extends OrderSumsView {
   id: Id;
   status: string;
   paymentStatus: string;
   customer: OrderCustomerView;
   items: AdminOrderItemView[];
-  /** Sum of the items before the member discount. */
-  itemsTotalCents: Cents;
-  /** Discount that the buyer got as a member; the total is net of it. */
-  memberDiscountCents: Cents;
-  shippingCents: Cents;
-  shippingName: string | null;
-  /** Delivery time in working days. */
-  shippingDays: Count | null;
-  totalAmountCents: Cents;
+  /** The donation that the round-up became; null before the payment and without one. */
+  roundUpDonationId: Id | null;
   refundedCents: Cents;
-  /** Amount that can still be refunded. */
+  /** Amount that can still be refunded, the donation included. */
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
@@ -232,6 +238,7 @@ export interface OrderShipmentResultView {
 export interface OrderSummaryView {
   id: Id;
   totalAmountCents: Cents;
+  coupon: OrderCouponView | null;
   refundedCents: Cents;
   status: string;
   paymentStatus: string;
@@ -260,6 +267,8 @@ export class AdminListOrdersQuery extends DatedKeysetQuery {
   @SearchText() search?: string | null;
   @Optional() @OneOf(orderStatuses) status?: OrderStatus;
   @Optional() @OneOf(orderPaymentStatuses) paymentStatus?: OrderPaymentStatus;
+  /** Code of the coupon that the orders were placed with. */
+  @OptionalCouponCode() coupon?: string | null;
 }
 
 /** An internal note about an order; buyers never see it. */

@@ -6,11 +6,14 @@ import type { Id, Instant } from './values';
 /** The console's lists, of which administrators save views. */
 export const consoleLists = [
   'orders',
+  'coupons',
   'donations',
+  'adopted-baskets',
   'users',
   'ong-members',
   'contact-messages',
   'member-letters',
+  'expenses',
   'audit-entries',
   'payment-events',
   'ledger-differences',

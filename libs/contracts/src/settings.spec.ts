@@ -1,14 +1,18 @@
+import { siteContent } from './content';
 import {
   completeSetting,
   contentOf,
   defaultFreight,
   inputOf,
+  planChargeCents,
+  planName,
   settingDefaults,
   settingInputs,
   settingSections,
   shippingOptions,
   storedSetting,
   violationsOf,
+  type EditablePlan,
   type FreightSetting,
   type SettingSection,
 } from './index';
@@ -129,4 +133,54 @@ it.each([
     expect(violationsOf(inputOf(Input, value)).map((violation) => violation.field)).toEqual([field]);
     expect(storedSetting(section, value)).toBeNull();
   }
+});
+
+describe('the plans', () => {
+  const { plans } = settingDefaults.membership;
+  const [supporter, transformer] = plans as [EditablePlan, EditablePlan];
+  const membership = (changed: readonly object[]) => ({ ...settingDefaults.membership, plans: changed });
+  const violations = (changed: object[]) => violationsOf(inputOf<object>(settingInputs.membership, membership(changed)));
+
+  it.each([
+    [500, []],
+    [499, [{ field: 'plans.0.monthlyCents', code: 'too-small', params: { min: 500 } }]],
+    [100_000, []],
+    [100_001, [{ field: 'plans.0.monthlyCents', code: 'too-large', params: { max: 100_000 } }]],
+    [2_990.5, [{ field: 'plans.0.monthlyCents', code: 'wrong-type', params: {} }]],
+  ])('of %d cents a month break these rules', (monthlyCents, expected) => {
+    expect(violations([{ ...supporter, monthlyCents }, transformer])).toEqual(expected);
+  });
+
+  it.each([
+    ['a name of more than 60 letters', [{ ...supporter, name: 'a'.repeat(61) }, transformer], 'plans.0.name', 'too-long'],
+    ['no name', [supporter, { ...transformer, name: ' ' }], 'plans.1.name', 'required'],
+    ['the same name', [{ ...supporter, name: 'MEMBRO Transformador' }, transformer], 'plans', 'repeated'],
+    ['two that are the most popular', [{ ...supporter, mostPopular: true }, transformer], 'plans', 'several-popular'],
+    ['another order', [transformer, supporter], 'plans', 'one-of'],
+    ['one that is missing', [supporter], 'plans', 'required'],
+    ['a third one', [supporter, transformer, { ...supporter, name: 'Outro' }], 'plans', 'too-large'],
+    ['a number of benefits', [supporter, { ...transformer, benefitCount: 1 }], 'plans.1.benefitCount', 'unknown-key'],
+  ])('don’t have %s', (_, changed, field, code) => {
+    expect(violations(changed)).toEqual([expect.objectContaining({ field, code })]);
+  });
+
+  it('may all be equally popular', () => expect(violations([supporter, { ...transformer, mostPopular: false }])).toEqual([]));
+
+  it('are the release’s in a value that was saved before they could be changed', () => {
+    const { membershipBenefits } = settingDefaults.membership;
+    expect(storedSetting('membership', { membershipBenefits: [...membershipBenefits].reverse() })?.plans).toEqual(plans);
+  });
+
+  it('are shown with what was saved, and as many benefits as the release promises', () => {
+    const changed = membership([{ ...supporter, name: 'Semente', monthlyCents: 3_500 }, transformer]);
+    const shown = contentOf({ membership: changed as typeof settingDefaults.membership }).plans;
+    expect(shown).toEqual([{ ...siteContent.plans[0], name: 'Semente', monthlyCents: 3_500 }, siteContent.plans[1]]);
+  });
+
+  it('cost ten months a year, and have the code as name once they are gone', () => {
+    expect([planChargeCents({ monthlyCents: 3_333 }, 'monthly'), planChargeCents({ monthlyCents: 3_333 }, 'yearly')]).toEqual([
+      3_333, 33_330,
+    ]);
+    expect([planName(plans, 'supporter'), planName(plans, 'gold')]).toEqual(['Membro Apoiador', 'gold']);
+  });
 });

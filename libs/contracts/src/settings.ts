@@ -1,7 +1,9 @@
 import {
   AboutSetting,
+  BasketsSetting,
   BrandSetting,
   contentDefaults,
+  defaultBaskets,
   DonationsSetting,
   FaqSetting,
   ImpactSetting,
@@ -9,6 +11,7 @@ import {
   ProjectsSetting,
 } from './content-settings';
 import { defaultFreight, FreightSetting } from './freight';
+import { OrganizationSetting } from './organization';
 import { WholeNumber } from './rules/numbers';
 import { OneOf } from './rules/text';
 import { compose, inputOf, knownFieldsOf, rule, Schema, violationsOf } from './rules/rule';
@@ -19,12 +22,14 @@ import type { Count, Instant, Integer } from './values';
 export const settingInputs = {
   freight: FreightSetting,
   donations: DonationsSetting,
+  baskets: BasketsSetting,
   membership: MembershipSetting,
   impact: ImpactSetting,
   about: AboutSetting,
   projects: ProjectsSetting,
   faq: FaqSetting,
   brand: BrandSetting,
+  organization: OrganizationSetting,
 } as const;
 
 export type SettingSection = keyof typeof settingInputs;
@@ -36,6 +41,7 @@ export const isSettingSection = (text: string): text is SettingSection => Object
 /** The values until an administrator saves others. */
 export const settingDefaults: SettingValues = {
   freight: defaultFreight,
+  baskets: defaultBaskets,
   ...contentDefaults,
 };
 

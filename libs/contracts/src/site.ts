@@ -1,3 +1,4 @@
+import type { BasketOfferView } from './baskets';
 import type { EditableContent } from './content';
 import type { FaqEntry } from './faq';
 import { OptionalText } from './rules/text';
@@ -11,6 +12,7 @@ export interface SiteSettingsView {
   freeDonationLink: string | null;
   /** Sum of the items from which delivery is free; null when it never is. */
   freeShippingFromCents: Cents | null;
+  basket: BasketOfferView;
   /** What administrators saved; the release has everything else. */
   content: Partial<EditableContent> & { faq?: readonly FaqEntry[] };
 }

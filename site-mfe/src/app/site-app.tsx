@@ -5,12 +5,14 @@ import { PageWaiting } from '../components/page';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
 import { Header, SkipLink } from '../layout/header';
+import { useCouponInAddress } from '../lib/coupon-store';
 import { useShell } from '../lib/shell';
 import { findRoute, siteRoutes } from './site-routes';
 
 /** Header, page and footer of every public address. */
 export function SiteApp() {
   usePrefetchOnHover();
+  useCouponInAddress();
   return (
     <LoginDialogProvider>
       <SkipLink />

@@ -1,20 +1,9 @@
-import type { ApiClient } from '@aflora/api-client';
 import type { SiteAddress } from '@aflora/mfe-contract';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { isKind, productKinds, type ProductKind, type ProductView } from '../features/products/product-kinds';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
-import { readShopFilter } from '../features/products/shop-filter';
-import { foundKinds, foundQuery, SEARCH_PAGE_SIZE, searchedText } from '../features/search/search.api';
+import { productKinds, type ProductKind } from '../features/products/product-kinds';
 import { lazyPage, type LazyPage } from './lazy-page';
-
-interface PrefetchContext {
-  api: ApiClient;
-  queryClient: QueryClient;
-  params: Record<string, string | undefined>;
-  search: URLSearchParams;
-}
+import type * as Prefetches from './prefetches';
 
 interface SiteRoute {
   path: string;
@@ -22,7 +11,7 @@ interface SiteRoute {
   /** Source file of the page, which identifies the page's chunk in the build's manifest. */
   module: string;
   /** Prefetches the data that the page shows first; failures are reported by the page itself. */
-  prefetch?(context: PrefetchContext): Promise<unknown>;
+  prefetch?(context: Prefetches.PrefetchContext): Promise<unknown>;
 }
 
 /** Route of a page. `load` imports the page's module, and `file` identifies the page's chunk in the build's manifest. */
@@ -32,25 +21,11 @@ function page(path: string, file: string, load: () => Promise<ComponentType>): S
 
 const PRODUCT = '/produto/:type/:id';
 
-const productList = (kind: ProductKind): SiteRoute['prefetch'] => {
-  return ({ api, queryClient, search }) =>
-    Promise.all([
-      queryClient.prefetchInfiniteQuery(productListQuery(api, kind, readShopFilter(search))),
-      queryClient.prefetchQuery(categoriesQuery(api, kind)),
-    ]);
-};
-
-const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: { type, id = '' } }) => {
-  if (!isKind(type)) return;
-  await queryClient.prefetchQuery(productQuery(api, type, id));
-  const product = queryClient.getQueryData<ProductView>(productQuery(api, type, id).queryKey);
-  if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
-};
-
-const searchResults: SiteRoute['prefetch'] = async ({ api, queryClient, search }) => {
-  const wanted = { text: searchedText(search), size: SEARCH_PAGE_SIZE };
-  if (wanted.text) await Promise.all(foundKinds.map((kind) => queryClient.prefetchQuery(foundQuery(api, kind, wanted))));
-};
+/** Data of the pages whose code is not needed before one of them is near. */
+const prefetch =
+  (of: keyof typeof Prefetches): SiteRoute['prefetch'] =>
+  async (context) =>
+    (await import('./prefetches'))[of](context);
 
 const optionalMailsPage = async () => (await import('../features/account/links/optional-mails-page')).OptionalMailsPage;
 
@@ -59,15 +34,15 @@ export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
     ...page('/loja', 'products/product-list-page', async () => (await import('../features/products/product-list-page')).ShopPage),
-    prefetch: productList('physical'),
+    prefetch: prefetch('shop'),
   },
   {
     ...page('/cursos', 'products/product-list-page', async () => (await import('../features/products/product-list-page')).CoursesPage),
-    prefetch: productList('digital'),
+    prefetch: prefetch('courses'),
   },
   {
     ...page(PRODUCT, 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
-    prefetch: productDetail,
+    prefetch: prefetch('productDetail'),
   },
   page('/produto/*', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
   page('/carrinho', 'cart/cart-page', async () => (await import('../features/cart/cart-page')).CartPage),
@@ -80,14 +55,16 @@ export const siteRoutes: SiteRoute[] = [
   page('/pedido/:id', 'order/order-page', async () => (await import('../features/order/order-page')).OrderPage),
   {
     ...page('/busca', 'search/search-page', async () => (await import('../features/search/search-page')).SearchPage),
-    prefetch: searchResults,
+    prefetch: prefetch('searchResults'),
   },
   page('/ong', 'charity/charity-page', async () => (await import('../features/charity/charity-page')).CharityPage),
   page('/seja-membro', 'membership/membership-page', async () => (await import('../features/membership/membership-page')).MembershipPage),
   page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
   page('/doar', 'donate/donate-page', async () => (await import('../features/donate/donate-page')).DonatePage),
+  page('/adote-uma-cesta', 'donate/adopt-page', async () => (await import('../features/donate/adopt-page')).AdoptPage),
   page('/doacao/:id', 'donation/donation-page', async () => (await import('../features/donation/donation-page')).DonationPage),
   page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),
+  page('/perfil/impacto', 'impact/impact-page', async () => (await import('../features/impact/impact-page')).ImpactPage),
   page('/membros', 'members/members-page', async () => (await import('../features/members/members-page')).MembersPage),
   page('/membros/:id', 'members/member-letter-page', async () => (await import('../features/members/member-letter-page')).MemberLetterPage),
   page('/emails', 'account/links/optional-mails-page', optionalMailsPage),
@@ -96,6 +73,22 @@ export const siteRoutes: SiteRoute[] = [
   page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
   page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),
   page('/projetos', 'projects/projects-page', async () => (await import('../features/projects/projects-page')).ProjectsPage),
+  {
+    ...page(
+      '/transparencia',
+      'transparency/transparency-page',
+      async () => (await import('../features/transparency/transparency-page')).TransparencyPage,
+    ),
+    prefetch: prefetch('transparency'),
+  },
+  {
+    ...page(
+      '/transparencia/:month',
+      'transparency/transparency-month-page',
+      async () => (await import('../features/transparency/transparency-month-page')).TransparencyMonthPage,
+    ),
+    prefetch: prefetch('transparencyMonth'),
+  },
   page('/privacidade', 'legal/privacy-page', async () => (await import('../features/legal/privacy-page')).PrivacyPage),
   page('/termos', 'legal/terms-page', async () => (await import('../features/legal/terms-page')).TermsPage),
   page(

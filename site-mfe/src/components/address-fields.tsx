@@ -2,13 +2,12 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, states, type AddressInput, type AddressView } from '@aflora/contracts';
 import { problemTexts, Skeleton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { FULL_POSTAL_CODE } from '../lib/cart-quote';
 import { useShell } from '../lib/shell';
-import classes from './address-fields.module.css';
 import formClasses from './form-fields.module.css';
+import { SelectField } from './select-field';
 
 type AddressField = keyof AddressInput;
 export type AddressValues = Record<AddressField, string>;
@@ -118,34 +117,4 @@ export function useAddress(form: AddressForm) {
       fields.forEach((field) => clearFieldError(field));
     },
   };
-}
-
-interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  options: readonly string[];
-  error?: ReactNode;
-}
-
-/** The browser's own select element, in the style of the text fields. */
-function SelectField({ label, options, error, ...rest }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.box}>
-        <select {...rest} id={id} className={classes.select} aria-invalid={error ? true : undefined} aria-describedby={`${id}-error`}>
-          <option value="">Escolha</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-        <IconChevronDown size={18} stroke={1.6} aria-hidden />
-      </div>
-      <p id={`${id}-error`} className={classes.error}>
-        {error}
-      </p>
-    </div>
-  );
 }

@@ -55,12 +55,14 @@ export function Section({ title, text, tone = 'page', children }: SectionProps) 
 interface FiguresProps {
   /** Four at most; `note` tells where a figure comes from. */
   figures: { figure: string; label: string; note?: string }[];
+  /** Amounts of money are long, so they are smaller, and one below the other on phones. */
+  areAmounts?: boolean;
 }
 
 /** Large figures in a row, for a section in plum. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures, areAmounts }: FiguresProps) {
   return (
-    <dl className={classes.figures}>
+    <dl className={clsx(classes.figures, areAmounts && classes.amounts)}>
       {figures.map(({ figure, label, note }) => (
         <div key={label}>
           <dt>

@@ -1,5 +1,4 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import { siteContent } from '@aflora/contracts/content';
 import { BlossomIcon, Button, Skeleton } from '@aflora/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useLinkKey, type AccessKeys } from '../lib/access-keys';
 import { useLoginDialog, useSessionUser, useShell } from '../lib/shell';
 import type { SiteLink } from '../lib/site-links';
+import { useSiteContent } from '../lib/site-settings';
 import { CenteredPage, PageHead, useIsBrowser } from './page';
 import { LoadFailed } from './load-failed';
 import classes from './purchase-page.module.css';
@@ -77,8 +77,6 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
   );
 }
 
-const { address, cnpj, email, legalName } = siteContent;
-
 interface PageProps {
   narrow?: boolean;
   busy?: boolean;
@@ -86,6 +84,7 @@ interface PageProps {
 }
 
 function Page({ narrow, busy, children }: PageProps) {
+  const { address, cnpj, email, legalName } = useSiteContent();
   return (
     <main id="conteudo" className={clsx(classes.page, narrow && classes.narrow)} aria-busy={busy}>
       {children}

@@ -1,3 +1,4 @@
+import type { CouponQuoteView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -8,9 +9,13 @@ interface TotalsProps {
   itemsTotalCents: number;
   /** What the buyer pays less as a member; without a line when it is 0. */
   memberDiscountCents: number;
+  /** A coupon that takes something off. */
+  coupon?: Pick<CouponQuoteView, 'code' | 'discountCents'> | null;
   /** Line for the freight; left out while the freight is unknown. */
   freight?: { term?: string; text: string };
-  /** Total in cents, including the freight when it is known. */
+  /** Donation by which the buyer rounds up; without a line when it is 0. */
+  roundUpCents?: number;
+  /** Total in cents, including the freight when it is known, and not the donation, which is added to what is shown. */
   totalCents: number;
   totalTerm?: string;
   /** Whether screen readers announce a changed total. */
@@ -22,15 +27,18 @@ interface TotalsProps {
 
 /** Totals of a cart or an order. */
 export function Totals(props: TotalsProps) {
-  const { itemsTotalCents, memberDiscountCents, freight, totalCents, totalTerm = 'Total', isAnnounced, className, children } = props;
+  const { itemsTotalCents, memberDiscountCents, coupon, freight, roundUpCents = 0, totalCents, totalTerm = 'Total' } = props;
+  const { isAnnounced, className, children } = props;
   return (
     <dl className={clsx(classes.totals, className)}>
       <TotalsLine term="Subtotal" text={formatMoney(itemsTotalCents)} />
       {memberDiscountCents > 0 && <TotalsLine term="Desconto de membro" text={formatMoney(-memberDiscountCents)} />}
+      {coupon && <TotalsLine term={`Cupom ${coupon.code}`} text={formatMoney(-coupon.discountCents)} />}
       {freight && <TotalsLine term={freight.term ?? 'Frete'} text={freight.text} />}
+      {roundUpCents > 0 && <TotalsLine term="Troco solidário (doação)" text={formatMoney(roundUpCents)} />}
       <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined}>
         <dt>{totalTerm}</dt>
-        <dd>{formatMoney(totalCents)}</dd>
+        <dd>{formatMoney(totalCents + roundUpCents)}</dd>
       </div>
       {children}
     </dl>

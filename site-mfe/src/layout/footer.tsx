@@ -7,6 +7,7 @@ import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links'
 const shopLinks = mainLinks.filter(({ to }) => to !== '/' && to !== '/ong');
 
 const accessibilityLink: SiteLink = { to: '/acessibilidade', label: 'Acessibilidade' };
+const transparencyLink: SiteLink = { to: '/transparencia', label: 'Trilha do real' };
 const lostOrderLink: SiteLink = { to: '/encontrar-pedido', label: 'Encontrar meu pedido' };
 
 export function Footer() {
@@ -23,7 +24,7 @@ export function Footer() {
             <p className={classes.tagline}>{content.tagline}</p>
           </div>
           <LinkColumn title={content.shopName} links={[...shopLinks, lostOrderLink]} />
-          <LinkColumn title="Institucional" links={[...institutionalLinks, accessibilityLink]} />
+          <LinkColumn title="Institucional" links={[...institutionalLinks, transparencyLink, accessibilityLink]} />
           <div className={classes.place}>
             <h2>{content.charityName}</h2>
             <address>

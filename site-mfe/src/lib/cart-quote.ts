@@ -5,30 +5,52 @@ import {
   type CartLineInput,
   type CartQuoteLineView,
   type CartQuoteView,
+  type CouponQuoteView,
   type ShippingOptionView,
 } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { coupon, useCoupon } from './coupon-store';
+import { useSessionUser, useShell } from './shell';
 
 interface QuotedCart {
   items: CartLineInput[];
   postalCode: string | null;
   /** Null for a guest. Members pay less. */
   userId: string | null;
+  coupon: string | null;
 }
 
 /**
  * Query of the current prices of these lines for this user, with a postal code also of delivery. The previous prices are shown until the new
  * ones arrive.
  */
-export const cartQuoteQuery = (api: ApiClient, { items, postalCode, userId }: QuotedCart) => ({
-  queryKey: ['cart-quote', userId, items, postalCode] as const,
+const cartQuoteQuery = (api: ApiClient, { items, postalCode, userId, coupon }: QuotedCart) => ({
+  queryKey: ['cart-quote', userId, items, postalCode, coupon] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    api.post<CartQuoteView>(paths.cartQuote, { items, postalCode }, { signal, isRead: true }),
+    api.post<CartQuoteView>(paths.cartQuote, { items, postalCode, ...(coupon && { coupon }) }, { signal, isRead: true }),
   enabled: items.length > 0,
   placeholderData: keepPreviousData,
   meta: { failureMessage: 'Não foi possível carregar o carrinho.' },
 });
+
+/** Current prices of these lines for the session's user, with the cart's coupon. A code that doesn't exist leaves the cart. */
+export function useCartQuote(items: CartLineInput[], postalCode: string | null) {
+  const { api } = useShell();
+  const userId = useSessionUser()?.id ?? null;
+  const code = useCoupon();
+  const quote = useQuery(cartQuoteQuery(api, { items, postalCode, userId, coupon: code }));
+  const unknown = quote.data?.coupon?.problem === 'coupon.unknown' ? quote.data.coupon.code : null;
+  useEffect(() => {
+    if (unknown !== null && unknown === code) coupon.forgetUnknown(unknown);
+  }, [unknown, code]);
+  return quote;
+}
+
+/** What the coupon takes off, for the totals; null without a coupon that applies. */
+export const couponOf = (quote: CartQuoteView | undefined): CouponQuoteView | null =>
+  quote?.coupon?.problem === null ? quote.coupon : null;
 
 /** What a member pays less for the units that can be bought. */
 export const savingsCents = (lines: CartQuoteLineView[]): number =>

@@ -20,6 +20,8 @@ export interface CheckoutDraft {
   shippingCode: string;
   /** Provider and method of the payment option. */
   payment: string;
+  /** Step to which the payment is rounded up as a donation; empty without one. */
+  roundUpStep: string;
 }
 
 const EMPTY: CheckoutDraft = {
@@ -35,6 +37,7 @@ const EMPTY: CheckoutDraft = {
   addressId: '',
   shippingCode: '',
   payment: '',
+  roundUpStep: '',
 };
 
 const fields = Object.keys(EMPTY) as (keyof CheckoutDraft)[];

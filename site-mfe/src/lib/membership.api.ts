@@ -1,7 +1,7 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type OwnMembershipView, type PlanChangeView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { type ChangePlanInput, type OwnMembershipView, paths, planName, type PlanChangeView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
+import { useSiteContent } from './site-settings';
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -12,14 +12,17 @@ export const membershipQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OwnMembershipView>(paths.membership, { signal }),
 });
 
-export const changePlan = (api: ApiClient, planCode: string) => api.post<PlanChangeView>(paths.membershipPlan, { planCode });
+export const changePlan = (api: ApiClient, input: ChangePlanInput) => api.post<PlanChangeView>(paths.membershipPlan, input);
 export const pauseMembership = (api: ApiClient, months: number) => api.post<OwnMembershipView>(paths.membershipPauses, { months });
 export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
 export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);
 export const keepMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipContinuation);
 
-/** Name of a plan; its code when the plan is no longer offered. */
-export const planName = (planCode: string): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+/** Finds the name of a plan by its code. */
+export function usePlanName(): (planCode: string) => string {
+  const { plans } = useSiteContent();
+  return (planCode) => planName(plans, planCode);
+}
 
 export const perPeriod = (cents: number, { membershipType }: Pick<Membership, 'membershipType'>): string =>
   `${formatMoney(cents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type SiteSettingsView } from '@aflora/contracts';
-import { type SiteContent, siteContent } from '@aflora/contracts/content';
+import { type SiteContent, siteContentWith } from '@aflora/contracts/content';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from './shell';
 
@@ -16,7 +16,7 @@ export function useSiteSettings(): SiteSettingsView | undefined {
   return useQuery(siteSettingsQuery(useShell().api)).data;
 }
 
-/** The texts and figures of the site, with what administrators changed. */
+/** The texts, figures and organisation's data of the site, with what administrators changed. */
 export function useSiteContent(): SiteContent {
-  return { ...siteContent, ...useSiteSettings()?.content };
+  return siteContentWith(useSiteSettings()?.content);
 }

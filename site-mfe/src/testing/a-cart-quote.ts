@@ -7,7 +7,7 @@ const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa',
 /** Quotes a cart as a shop with these products would. */
 export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuoteView> = {}) {
   return ({ body }: { body: unknown }): CartQuoteView => {
-    const { items, postalCode } = body as CartQuoteInput;
+    const { items, postalCode, coupon } = body as CartQuoteInput;
     const lines = items.map((item) => lineOf(item, products));
     return {
       lines,
@@ -18,6 +18,7 @@ export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuot
       freeShippingFromCents: 25_000,
       hasFreeShipping: true,
       ...given,
+      coupon: coupon && given.coupon ? given.coupon : null,
     };
   };
 }

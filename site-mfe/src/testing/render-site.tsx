@@ -30,6 +30,7 @@ export function renderSite(address: string, { user = null, settings = {} }: Site
     donationLinks: {},
     freeDonationLink: null,
     freeShippingFromCents: 19_900,
+    basket: { priceCents: 8000, contents: 'Sabonete e xampu', priceSource: 'Nota da última compra' },
     content: {},
     ...settings,
   });

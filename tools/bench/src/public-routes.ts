@@ -1,3 +1,4 @@
+import { sitePages } from '@aflora/contracts/site-pages';
 import { Failure } from '@aflora/tools/common/failure';
 
 interface List {
@@ -15,16 +16,5 @@ export async function productRoute(apiPort: number, kind: 'physical' | 'digital'
 /** Routes of all indexable pages. */
 export async function indexableRoutes(apiPort: number): Promise<string[]> {
   const products = await Promise.all([productRoute(apiPort, 'physical'), productRoute(apiPort, 'digital')]);
-  const institutional = [
-    '/ong',
-    '/seja-membro',
-    '/doacoes',
-    '/sobre',
-    '/contato',
-    '/projetos',
-    '/privacidade',
-    '/termos',
-    '/acessibilidade',
-  ];
-  return ['/', '/loja', '/cursos', ...products, ...institutional];
+  return [...sitePages.map(({ path }) => path), ...products];
 }

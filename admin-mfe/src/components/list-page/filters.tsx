@@ -1,6 +1,6 @@
 import { Button, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import type { DayRangeValue } from '../../lib/days';
 import classes from './filters.module.css';
 
@@ -42,6 +42,22 @@ export function FilterMenu({ label, options, value, onChange, anyLabel }: Filter
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface LimitFilterProps {
+  clearLabel: string;
+  onClear(): void;
+  children: ReactNode;
+}
+
+/** Names the one record that the list is limited to by a link, and removes that limit. */
+export function LimitFilter({ clearLabel, onClear, children }: LimitFilterProps) {
+  return (
+    <UnstyledButton className={classes.pill} data-on onClick={onClear} aria-label={clearLabel}>
+      {children}
+      <IconX size={16} stroke={1.8} aria-hidden />
+    </UnstyledButton>
   );
 }
 

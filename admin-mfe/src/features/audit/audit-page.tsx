@@ -1,12 +1,13 @@
 import { auditedActions, isSearchable, paths, type AuditEntryView, dateSorts } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { ActionIcon, Anchor, Button, Popover, UnstyledButton } from '@mantine/core';
-import { IconDots, IconX } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../components/detail-panel';
 import { ExportButton } from '../../components/export-button';
+import { LimitFilter } from '../../components/list-page/filters';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { sortBy } from '../../lib/list-sort';
@@ -77,7 +78,13 @@ export function AuditPage() {
       search={{ label: 'Buscar na auditoria', placeholder: 'Nome ou e-mail de quem fez…', accepts: isSearchable }}
       choices={choices}
       days="Período"
-      otherFilters={url.query.entityId && <RecordFilter id={url.query.entityId} clear={() => url.filter({ entityId: '' })} />}
+      otherFilters={
+        url.query.entityId && (
+          <LimitFilter clearLabel="Mostrar todos os registros" onClear={() => url.filter({ entityId: '' })}>
+            Registro: {shortId(url.query.entityId)}
+          </LimitFilter>
+        )
+      }
       table={{
         label: 'Auditoria',
         columns,
@@ -85,16 +92,6 @@ export function AuditPage() {
         actions: (entry) => <EntryMore entry={entry} showRecord={(entityId) => url.filter({ entityId })} />,
       }}
     />
-  );
-}
-
-/** Shows which record the list is limited to, and removes that limit. */
-function RecordFilter({ id, clear }: { id: string; clear(): void }) {
-  return (
-    <UnstyledButton className={classes.record} onClick={clear} aria-label="Mostrar todos os registros">
-      Registro: {shortId(id)}
-      <IconX size={16} stroke={1.8} aria-hidden />
-    </UnstyledButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { RefundDialog, type RefundRequest } from '../../components/refund-dialog
 import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
+import { cancelledText } from './donation-baskets';
 import { donorOf } from './donation-labels';
 import { useDonationChange } from './donations.api';
 
@@ -60,6 +61,7 @@ export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogP
           ? 'A doação mensal continua. Um reembolso em parte gera um recibo corrigido.'
           : 'Um reembolso em parte gera um recibo corrigido; um total anula o recibo.'
       }
+      warningOf={(amountCents) => cancelledText(donation, amountCents)}
       isBusy={isPending}
       onRefund={(request) => mutate(request)}
       onClose={onClose}

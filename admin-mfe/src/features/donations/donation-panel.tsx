@@ -1,4 +1,4 @@
-import { formatTaxId, type AdminDonationView, type DonationReceiptView } from '@aflora/contracts';
+import { formatTaxId, GENERAL_FUND, type AdminDonationView, type DonationReceiptView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, Skeleton } from '@mantine/core';
@@ -10,6 +10,7 @@ import { PaymentAttempts, type MoneySeen } from '../../components/payment-attemp
 import { LoadFailure } from '../../components/placeholders';
 import { useShell } from '../../lib/shell';
 import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog, TaxIdDialog } from './donation-dialogs';
+import { DonationBaskets } from './donation-baskets';
 import { changeLabel, donationLabel, donorOf, emailOf, frequencyLabels, subscriptionLabel } from './donation-labels';
 import classes from './donation-panel.module.css';
 import { donationQuery } from './donations.api';
@@ -89,6 +90,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
       <DetailSection title="Pagamentos">
         {payments.length > 0 ? <DonationPayments donation={donation} /> : <p className={classes.none}>Nenhuma tentativa de pagamento.</p>}
       </DetailSection>
+      {donation.adoption && <DonationBaskets adoption={donation.adoption} />}
       {donation.subscription && <MonthlyDonation subscription={donation.subscription} />}
       <DetailSection title="Alterações">
         {changes.length > 0 ? (
@@ -124,6 +126,7 @@ function DonationFacts({ donation }: { donation: AdminDonationView }) {
           ['Data e hora', formatDateTime(donation.createdAt)],
           ['Concluída em', donation.completedAt && formatDateTime(donation.completedAt)],
           ['Frequência', frequencyLabels[donation.frequency]],
+          ['Projeto', donation.project ?? GENERAL_FUND],
           ...donation.receipts.map((receipt, index) => receiptFact(receipt, index)),
           ['Mensagem', donation.message && <span className={classes.message}>{donation.message}</span>],
         ]}

@@ -28,9 +28,11 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
   receipts: [{ number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }],
   receiptEmail: 'bia@example.com',
   donorTaxId: null,
+  project: null,
   refundableCents: 5_000,
   payments: [],
   subscription: null,
+  adoption: null,
   changes: [],
   steps: ['resend-receipt', 'correct-anonymity'],
   ...given,
@@ -269,6 +271,27 @@ describe('one donation', () => {
     const sent = api.requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([{ amountCents: 1_000, reason: 'Doou sem querer' }]);
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/.{16,}/);
+  });
+
+  it('that adopted baskets names them, and warns how many of them a refund cancels', async () => {
+    const statuses = ['delivered', 'packed', 'reserved', 'cancelled'] as const;
+    const reserved = statuses.map((status, index) => ({ number: 1001 + index, status }));
+    const money = { amountCents: 32_000, refundedCents: 8_000, refundableCents: 24_000 };
+    openApi(aDetail({ ...money, adoption: { baskets: 4, reserved }, steps: ['refund'] }));
+    const { user } = renderConsole(`${PAGE}?aberto=d1`);
+    const link = await (await panel()).findByRole('link', { name: 'Ver Cesta nº 1002 na lista' });
+    expect(link).toHaveTextContent('Embalada');
+    expect(link).toHaveAttribute('href', '/dashboard/cestas?busca=1002');
+    await user.click((await panel()).getByRole('button', { name: 'Reembolsar' }));
+    const dialog = await asked('Reembolsar');
+    // All of the rest; what is delivered stays delivered.
+    expect(dialog.getByText(/Este reembolso cancela 2 cestas adotadas/)).toBeInTheDocument();
+    const amount = dialog.getByLabelText('Valor');
+    await user.clear(amount);
+    await user.type(amount, '100');
+    expect(dialog.getByText(/Este reembolso cancela 1 cesta adotada/)).toBeInTheDocument();
+    await user.clear(amount);
+    expect(dialog.queryByText(/Este reembolso cancela/)).not.toBeInTheDocument();
   });
 
   it('gets its receipt sent again, under one key for a dialog and another for the next', async () => {

@@ -1,12 +1,10 @@
 import { paths, type AdminMemberLetterView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DetailPanel, Facts } from '../../components/detail-panel';
+import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';
-import { LoadFailure } from '../../components/placeholders';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -23,23 +21,16 @@ export const LETTER_DRAFTS = 'member-letters';
 /** Panel beside the list with the letter that the address opens. */
 export function LetterPanel({ record }: { record: OpenRecord }) {
   const { id, open, close } = record;
+  const { api } = useShell();
   return (
     <DetailPanel isOpen={id !== null} title={id === NEW_LETTER ? 'Nova carta ou aula' : 'Carta ou aula'} onClose={close}>
       {id === NEW_LETTER && <LetterForm letter={null} drafts={LETTER_DRAFTS} onSaved={(saved) => open(saved.id)} />}
-      {id !== null && id !== NEW_LETTER && <LoadedLetter key={id} id={id} close={close} />}
+      {id !== null && id !== NEW_LETTER && (
+        <LoadedRecord key={id} query={letterQuery(api, id)} what="o texto">
+          {(letter) => <OpenLetter letter={letter} close={close} />}
+        </LoadedRecord>
+      )}
     </DetailPanel>
-  );
-}
-
-function LoadedLetter({ id, close }: { id: string; close(): void }) {
-  const { data, isError, isFetching, refetch } = useQuery(letterQuery(useShell().api, id));
-  if (data) return <OpenLetter letter={data} close={close} />;
-  if (isError) return <LoadFailure message="Não foi possível carregar o texto." onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return (
-    <div role="status" aria-label="Carregando texto...">
-      <Skeleton height={80} radius="sm" />
-      <Skeleton height={320} radius="sm" mt="md" />
-    </div>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { AdminOngMemberView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { formatDate } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { usePlanName } from '../../lib/plan-names';
 import classes from './member-labels.module.css';
 
 const statusWords: Record<string, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
 
 export const statusLabel = (status: string): string => statusWords[status] ?? status;
-
-export const planLabel = (planCode: string): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
 
 export const dayOrDash = (instant: string | null): string => (instant ? formatDate(instant) : '—');
 
@@ -44,17 +42,19 @@ export function MemberBadges({ member: { status, membershipType } }: { member: A
   );
 }
 
-/** Notice about a pause, its credited days, or a cheaper plan that is coming; null when there is none. */
-function plannedText({ status, pausedUntil, creditedUntil, nextPlanCode, nextPaymentDate }: AdminOngMemberView): string | null {
+/** Notice about a pause, its credited days, or another plan that is coming; null when there is none. */
+function plannedText(member: AdminOngMemberView, planName: (planCode: string) => string): string | null {
+  const { status, pausedUntil, creditedUntil, nextPlanCode, nextPaymentDate } = member;
   if (status === 'cancelled') return null;
   if (pausedUntil) return `Pausada até ${dayOfMonth(pausedUntil)}`;
-  if (nextPlanCode) return `Muda para ${planLabel(nextPlanCode)}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
+  if (nextPlanCode) return `Muda para ${planName(nextPlanCode)}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
   return creditedUntil ? `Dias já pagos valem até ${dayOfMonth(creditedUntil)}; sem cobrança até lá` : null;
 }
 
 /** Notices about a failed payment, or a pending or planned change. */
 export function MemberNotes({ member }: { member: AdminOngMemberView }) {
-  const [failing, pending, planned] = [failingText(member), pendingText(member), plannedText(member)];
+  const planName = usePlanName();
+  const [failing, pending, planned] = [failingText(member), pendingText(member), plannedText(member, planName)];
   return (
     <>
       {failing && (

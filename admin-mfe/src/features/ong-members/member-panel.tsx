@@ -11,9 +11,10 @@ import { Refunds, settlementText, type MoneySeen } from '../../components/paymen
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
+import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
-import { MemberBadges, MemberNotes, planLabel } from './member-labels';
+import { MemberBadges, MemberNotes } from './member-labels';
 import classes from './member-panel.module.css';
 import { MemberRefundDialog, RetryRefundDialog } from './member-refunds';
 import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
@@ -71,12 +72,13 @@ const day = (instant: string | null) => instant && formatDate(instant);
 const moment = (instant: string | null) => instant && formatDateTime(instant);
 
 function MemberFacts({ member }: { member: AdminOngMemberDetailView }) {
+  const planName = usePlanName();
   const period = member.membershipType === 'yearly' ? 'ano' : 'mês';
   return (
     <Facts
       facts={[
         ['E-mail', member.email ? <Link to={`/dashboard/usuarios?aberto=${member.userId}`}>{member.email}</Link> : personEmail(member)],
-        ['Plano', planLabel(member.planCode)],
+        ['Plano', planName(member.planCode)],
         ['Valor mensal', formatMoney(member.monthlyAmountCents)],
         ['Cobrança', `${formatMoney(member.chargeCents)} por ${period}`],
         ['Total pago', formatMoney(member.paidCents)],

@@ -1,5 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type AdminOngMemberDetailView, type AdminOngMemberView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -91,6 +92,13 @@ describe('the member list', () => {
     membersApi([aMember(given)]);
     renderConsole(PAGE);
     expect(within(await card()).getByText(note)).toBeInTheDocument();
+  });
+
+  it('names plans as administrators named them', async () => {
+    const plans = [{ ...siteContent.plans[0], name: 'Membro Semente' }];
+    membersApi([aMember({ nextPlanCode: 'supporter' })], { [`GET ${paths.siteSettings}`]: () => ({ content: { plans } }) });
+    renderConsole(PAGE);
+    expect(await within(await card()).findByText('Muda para Membro Semente em 10/11')).toBeInTheDocument();
   });
 
   it('lets failing payments stand out, and what is not done yet', async () => {

@@ -186,6 +186,34 @@ describe('a step', () => {
     expect(posted(api, path)).toEqual([{ amountCents: 5000, reason: 'Troca', restock: false, lines }]);
   });
 
+  it('of refunding says that the donation by which the buyer rounded up goes back last, and leads to it', async () => {
+    openOrderApi(anOpenOrder({ roundUpCents: 710, roundUpDonationId: 'd1', refundableCents: 12_000 }));
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    expect(await shown.findByRole('link', { name: /R\$\s7,10 \(ver doação\)/ })).toHaveAttribute('href', '/dashboard/doacoes?aberto=d1');
+    await user.click(shown.getByRole('button', { name: 'Reembolsar' }));
+    expect((await dialogOf('Reembolsar')).getByText(/troco solidário de R\$\s7,10, que volta por último/)).toBeVisible();
+  });
+
+  it('of refunding proposes the units’ shares of a coupon to the cent', async () => {
+    const [item] = anOpenOrder().items as [AdminOrderView['items'][number]];
+    const coupon = { id: 'c1', code: 'BEMVINDA10', discountCents: 1001 };
+    openOrderApi(anOpenOrder({ coupon, items: [{ ...item, quantity: 3, returnedQuantity: 1, couponDiscountCents: 1001 }] }));
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    const line = (await shown.findByText('Cupom BEMVINDA10')).parentElement;
+    expect(line).toHaveTextContent(/-R\$\s10,01/);
+    expect(within(line as HTMLElement).getByRole('link')).toHaveAttribute('href', '/dashboard/cupons?aberto=c1');
+    await user.click(shown.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    const units = within(dialog.getByRole('group', { name: 'Sérum Facial' })).getByLabelText('Unidades');
+    await user.fill(units, '1');
+    expect(dialog.getByLabelText('Valor')).toHaveValue('46,66');
+    await user.clear(units);
+    await user.fill(units, '2');
+    expect(dialog.getByLabelText('Valor')).toHaveValue('93,32');
+  });
+
   it('of refunding proposes what a member paid for the units, not their price', async () => {
     const [item] = anOpenOrder().items as [AdminOrderView['items'][number]];
     openOrderApi(anOpenOrder({ memberDiscountCents: 1000, items: [{ ...item, unitDiscountCents: 500 }] }));
@@ -371,7 +399,7 @@ describe('the packing slip', () => {
       paper = document.querySelector('[aria-label^="Romaneio"]')?.textContent ?? '';
     });
     await user.click(await (await panel()).findByRole('button', { name: 'Imprimir romaneio' }));
-    expect(window.print).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
     for (const text of [
       'Pedido #a1b2c3d4',
       'Aflora Beleza',
@@ -385,5 +413,37 @@ describe('the packing slip', () => {
     expect(paper).not.toContain('R$');
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('[aria-label^="Romaneio"]')).toBeNull());
+  });
+
+  it('names the sender and its contact as administrators saved them', async () => {
+    const address = { street: 'Avenida Nova, 99', city: 'Valinhos', state: 'SP', postalCode: '13270-000' };
+    const phone = { label: '(19) 98765-4321', e164: '+5519987654321' };
+    const content = { legalName: 'Instituto Flor do Vale', cnpj: '12.ABC.345/01DE-35', address, email: 'ola@flor.example', phone };
+    openOrderApi(anOpenOrder(), { [`GET ${paths.siteSettings}`]: () => ({ content }) });
+    const { user } = renderConsole(OPEN);
+    let paper = '';
+    window.print = jest.fn(() => {
+      paper = document.querySelector('[aria-label^="Romaneio"]')?.textContent ?? '';
+    });
+    await user.click(await (await panel()).findByRole('button', { name: 'Imprimir romaneio' }));
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+    for (const text of [
+      'Instituto Flor do Vale',
+      '12.ABC.345/01DE-35',
+      'Avenida Nova, 99',
+      'Valinhos, SP',
+      'ola@flor.example ou (19) 98765-4321',
+    ])
+      expect(paper).toContain(text);
+    expect(paper).not.toContain('Associação Instituto Aflora');
+  });
+
+  it('is not printed with old data when the saved ones can’t be read', async () => {
+    openOrderApi(anOpenOrder(), { [`GET ${paths.siteSettings}`]: () => new FakeProblem('server.unavailable') });
+    const { user, notify } = renderConsole(OPEN);
+    window.print = jest.fn();
+    await user.click(await (await panel()).findByRole('button', { name: 'Imprimir romaneio' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível imprimir o romaneio.'));
+    expect(window.print).not.toHaveBeenCalled();
   });
 });

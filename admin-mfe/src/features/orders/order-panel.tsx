@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCustomerView } from '@aflora/contracts';
+import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCouponView, type OrderCustomerView } from '@aflora/contracts';
 import { BlossomIcon, formatDateTime, formatMoney } from '@aflora/ui';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -131,7 +131,8 @@ function Account({ userId }: { userId: string }) {
 }
 
 function OrderItems({ order }: { order: AdminOrderView }) {
-  const { items, itemsTotalCents, memberDiscountCents, shippingCents, totalAmountCents, refundedCents } = order;
+  const { items, itemsTotalCents, memberDiscountCents, coupon, shippingCents, totalAmountCents, refundedCents } = order;
+  const { roundUpCents, roundUpDonationId } = order;
   return (
     <>
       <ul className={classes.items}>
@@ -143,12 +144,32 @@ function OrderItems({ order }: { order: AdminOrderView }) {
         facts={[
           ['Produtos', formatMoney(itemsTotalCents)],
           ['Desconto de membro', memberDiscountCents > 0 ? formatMoney(-memberDiscountCents) : null],
+          [`Cupom ${coupon?.code}`, coupon && <CouponDiscount key="coupon" coupon={coupon} />],
           ['Frete', shippingCents === 0 ? 'Grátis' : formatMoney(shippingCents)],
           ['Total', <b key="total">{formatMoney(totalAmountCents)}</b>],
+          ['Troco solidário', roundUpCents > 0 ? <RoundUp key="round-up" cents={roundUpCents} donationId={roundUpDonationId} /> : null],
           ['Devolvido', refundedCents > 0 ? formatMoney(refundedCents) : null],
         ]}
       />
     </>
+  );
+}
+
+/** What the buyer gave by rounding up, with a link to the donation once the order is paid. */
+function RoundUp({ cents, donationId }: { cents: number; donationId: string | null }) {
+  if (!donationId) return <>{formatMoney(cents)}</>;
+  return (
+    <Anchor component={Link} to={`/dashboard/doacoes?aberto=${donationId}`} inherit>
+      {formatMoney(cents)} (ver doação)
+    </Anchor>
+  );
+}
+
+function CouponDiscount({ coupon: { id, discountCents } }: { coupon: OrderCouponView }) {
+  return (
+    <Anchor component={Link} to={`/dashboard/cupons?aberto=${id}`} inherit>
+      {formatMoney(-discountCents)}
+    </Anchor>
   );
 }
 

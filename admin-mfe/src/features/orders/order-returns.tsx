@@ -1,4 +1,11 @@
-import { paths, RefundInput, type OrderReturnInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
+import {
+  paidForUnitsCents,
+  paths,
+  RefundInput,
+  type OrderReturnInput,
+  type AdminOrderItemView,
+  type AdminOrderView,
+} from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
@@ -95,7 +102,7 @@ const linesOf = (chosen: Record<string, Chosen>) =>
 
 /** Asks for the units, the amount (proposed from the units) and the reason of a refund. */
 export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
-  const { id, refundableCents, customer, canRestock } = order;
+  const { id, refundableCents, roundUpCents, customer, canRestock } = order;
   const items = order.items.filter((item) => leftOf(item) > 0);
   const [chosen, setChosen] = useState<Record<string, Chosen>>({});
   const form = useConsoleForm(RefundInput, {
@@ -132,7 +139,7 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
       <p>
         <b>{orderName(id)}</b>
         {customer.name && `, de ${customer.name}`}: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do
-        pagamento.
+        pagamento.{roundUpCents > 0 && ` Isso inclui o troco solidário de ${formatMoney(roundUpCents)}, que volta por último.`}
       </p>
       <div className={classes.fields}>
         {items.length > 0 && (
@@ -155,10 +162,7 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
 
 /** What was paid for the chosen units. */
 const priceOf = (items: AdminOrderItemView[], chosen: Record<string, Chosen>): number =>
-  items.reduce(
-    (sum, { id, unitPriceCents, unitDiscountCents }) => sum + (chosen[id]?.units ?? 0) * (unitPriceCents - unitDiscountCents),
-    0,
-  );
+  items.reduce((sum, item) => sum + paidForUnitsCents(item, chosen[item.id]?.units ?? 0, item.returnedQuantity), 0);
 
 /** Records refunded units that came back, and which of them are good enough for the stock. */
 export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {

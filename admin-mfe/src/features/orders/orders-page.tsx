@@ -1,10 +1,19 @@
-import { isSearchable, orderPaymentStatuses, orderStatuses, paths, type AdminOrderSummaryView, orderSorts } from '@aflora/contracts';
+import {
+  isCouponCode,
+  isSearchable,
+  orderPaymentStatuses,
+  orderStatuses,
+  paths,
+  type AdminOrderSummaryView,
+  orderSorts,
+} from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { Button, Checkbox } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportButton } from '../../components/export-button';
+import { LimitFilter } from '../../components/list-page/filters';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
@@ -38,6 +47,7 @@ const filters = {
   search: searchFilter,
   status: { name: 'status', values: orderStatuses },
   paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
+  coupon: { name: 'cupom', accepts: isCouponCode },
   ...dayFilters,
   sort: { name: 'ordem', values: orderSorts, isLasting: true },
 } as const;
@@ -106,6 +116,13 @@ export function OrdersPage() {
           paymentStatus: { label: 'Pagamento', anyLabel: 'Todos', options: paymentStatusOptions },
         }}
         days="Período"
+        otherFilters={
+          url.query.coupon && (
+            <LimitFilter clearLabel="Mostrar pedidos com e sem cupom" onClear={() => url.filter({ coupon: '' })}>
+              Cupom: {url.query.coupon}
+            </LimitFilter>
+          )
+        }
         selection={selection}
         table={{
           label: 'Pedidos',

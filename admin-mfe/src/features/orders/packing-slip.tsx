@@ -1,41 +1,54 @@
-import type { AdminOrderView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { paths, type AdminOrderView, type SiteSettingsView } from '@aflora/contracts';
+import { type SiteContent, siteContentWith } from '@aflora/contracts/content';
 import { formatDate, Logo } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { useShell } from '../../lib/shell';
 import { AddressLines } from './address-lines';
 import { orderName, unitsText } from './order-labels';
 import classes from './packing-slip.module.css';
 
-/** Prints the packing slip, which is in the page only while it is printed. */
+/** Prints the packing slip, which is in the page only while it is printed. It names the sender as the site does at that moment. */
 export function PrintSlip({ order }: { order: AdminOrderView }) {
-  const [isPrinting, setPrinting] = useState(false);
+  const { api } = useShell();
+  const [sender, setSender] = useState<SiteContent | null>(null);
+  const { mutate: print, isPending } = useMutation({
+    mutationFn: () => api.get<SiteSettingsView>(paths.siteSettings),
+    meta: { failure: { message: 'Não foi possível imprimir o romaneio.' } },
+    onSuccess: ({ content }) => {
+      // The browser prints what is in the page at this moment.
+      flushSync(() => setSender(siteContentWith(content)));
+      window.print();
+    },
+  });
 
   useEffect(() => {
-    const done = () => setPrinting(false);
+    const done = () => setSender(null);
     window.addEventListener('afterprint', done);
     return () => window.removeEventListener('afterprint', done);
   }, []);
 
-  const print = () => {
-    // The browser prints what is in the page at this moment.
-    flushSync(() => setPrinting(true));
-    window.print();
-  };
   return (
     <>
-      <Button variant="outline" size="sm" onClick={print} leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={isPending}
+        onClick={() => print()}
+        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+      >
         Imprimir romaneio
       </Button>
-      {isPrinting && createPortal(<PackingSlip order={order} />, document.body)}
+      {sender && createPortal(<PackingSlip order={order} sender={sender} />, document.body)}
     </>
   );
 }
 
 /** The slip inside the parcel: sender, recipient and items, without prices. Visible on paper only. */
-function PackingSlip({ order }: { order: AdminOrderView }) {
+function PackingSlip({ order, sender }: { order: AdminOrderView; sender: SiteContent }) {
   const { id, createdAt, items, shippingName, trackingCode } = order;
   const packed = items.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
   return (
@@ -48,7 +61,7 @@ function PackingSlip({ order }: { order: AdminOrderView }) {
         </div>
       </div>
       <div className={classes.parties}>
-        <Sender />
+        <Sender sender={sender} />
         <Recipient order={order} />
       </div>
       <dl className={classes.facts}>
@@ -82,14 +95,13 @@ function PackingSlip({ order }: { order: AdminOrderView }) {
       </table>
       <p className={classes.sum}>{unitsText(items.reduce((sum, { quantity }) => sum + quantity, 0))} neste pacote</p>
       <p className={classes.foot}>
-        {siteContent.tagline} Dúvidas: {siteContent.email} ou {siteContent.phone.label}.
+        {sender.tagline} Dúvidas: {sender.email} ou {sender.phone.label}.
       </p>
     </section>
   );
 }
 
-function Sender() {
-  const { shopName, legalName, cnpj, address } = siteContent;
+function Sender({ sender: { shopName, legalName, cnpj, address } }: { sender: SiteContent }) {
   return (
     <div>
       <p className={classes.role}>Remetente</p>

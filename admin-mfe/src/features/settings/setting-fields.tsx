@@ -1,6 +1,7 @@
+import { states } from '@aflora/contracts';
 import { keepFocus } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
-import { ActionIcon, Button, Input, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { CurrencyInput } from '../../components/currency-input';
 import { PictureInput } from './picture-input';
@@ -38,6 +39,7 @@ function ValueInput({ form, field: { kind, label, hint }, path }: FieldProps<Val
   if (kind === 'flag') return <Switch label={label} size="md" {...form.getInputProps(path, { type: 'checkbox' })} />;
   if (kind === 'area') return <Textarea {...form.getInputProps(path)} label={label} description={hint} autosize minRows={2} maxRows={14} />;
   if (kind === 'picture') return <PictureInput {...form.getInputProps(path)} label={label} value={String(input.value ?? '')} />;
+  if (kind === 'state') return <NativeSelect {...form.getInputProps(path)} label={label} description={hint} data={states} />;
   if (kind === 'day') return <TextInput type="date" {...given} value={String(input.value ?? '')} />;
   return <TextInput autoComplete="off" {...given} value={String(input.value ?? '')} />;
 }
@@ -55,10 +57,10 @@ function ListInput({ form, field: { label, hint, one, fields, blank }, path }: F
               <ValueInput key={inner.name} form={form} field={inner} path={`${path}.${index}.${inner.name}`} />
             ))}
           </div>
-          <ItemActions form={form} path={path} index={index} name={`${one} ${index + 1}`} />
+          {blank && <ItemActions form={form} path={path} index={index} name={`${one} ${index + 1}`} />}
         </fieldset>
       ))}
-      <AddButton label={`Adicionar ${one.toLowerCase()}`} onClick={() => form.insertListItem(path, { ...blank })} />
+      {blank && <AddButton label={`Adicionar ${one.toLowerCase()}`} onClick={() => form.insertListItem(path, { ...blank })} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ interface CommonField {
 
 /** A field with one value. */
 export interface ValueField extends CommonField {
-  kind: 'text' | 'area' | 'money' | 'whole' | 'flag' | 'day' | 'picture';
+  kind: 'text' | 'area' | 'money' | 'whole' | 'flag' | 'day' | 'picture' | 'state';
 }
 
 /** A list of texts, one line each or one paragraph each. */
@@ -27,8 +27,8 @@ export interface ListField extends CommonField {
   /** Name of one item, such as 'Faixa'. */
   one: string;
   fields: readonly ValueField[];
-  /** Values of a new item. */
-  blank: Record<string, unknown>;
+  /** Values of a new item. Without them, items are neither added, removed nor moved. */
+  blank?: Record<string, unknown>;
 }
 
 export type SettingField = ValueField | TextsField | ListField;
@@ -102,11 +102,42 @@ export const settingForms: Record<SettingSection, SettingForm> = {
       { kind: 'text', name: 'freeDonationLink', label: 'Página para outro valor (opcional)', hint: 'https://…' },
     ],
   },
+  baskets: {
+    title: 'Cestas adotadas',
+    about: 'Valor e conteúdo de uma cesta. Valem para adoções novas assim que você salva; as feitas não mudam.',
+    page: '/adote-uma-cesta',
+    fields: [
+      { kind: 'money', name: 'basketPriceCents', label: 'Valor de uma cesta' },
+      { kind: 'area', name: 'basketContents', label: 'O que vai na cesta' },
+      { kind: 'area', name: 'basketPriceSource', label: 'Como calculamos', hint: 'De onde vem o valor e de quando é' },
+    ],
+  },
   membership: {
-    title: 'Benefícios de membros',
-    about: 'O plano Apoiador tem os quatro primeiros, o Transformador tem todos. Os preços não mudam aqui, porque há assinaturas em curso.',
+    title: 'Planos e benefícios',
+    about: 'Nomes e preços dos planos de membros, e os textos dos benefícios.',
     page: '/seja-membro',
-    fields: [{ kind: 'texts', name: 'membershipBenefits', label: 'Benefícios', one: 'Benefício', isFixed: true }],
+    fields: [
+      {
+        kind: 'list',
+        name: 'plans',
+        label: 'Planos',
+        hint: 'Um preço novo vale para assinaturas novas e mudanças de plano pedidas depois de salvar. Quem já é membro continua pagando o preço que tem. O anual custa dez meses.',
+        one: 'Plano',
+        fields: [
+          { kind: 'text', name: 'name', label: 'Nome' },
+          { kind: 'money', name: 'monthlyCents', label: 'Preço por mês' },
+          { kind: 'flag', name: 'mostPopular', label: 'Mais popular' },
+        ],
+      },
+      {
+        kind: 'texts',
+        name: 'membershipBenefits',
+        label: 'Benefícios',
+        hint: 'O primeiro plano tem os quatro primeiros, o segundo tem todos: foi o que os membros assinaram, e por isso a quantidade não muda aqui.',
+        one: 'Benefício',
+        isFixed: true,
+      },
+    ],
   },
   impact: {
     title: 'Números de impacto',
@@ -214,8 +245,7 @@ export const settingForms: Record<SettingSection, SettingForm> = {
   },
   brand: {
     title: 'Marca e redes',
-    about:
-      'Frase da marca, texto para buscadores, horários e redes sociais. Nome, CNPJ, endereço, e-mail e telefone estão em recibos e vêm com o site.',
+    about: 'Frase da marca, texto para buscadores, horários e redes sociais. O nome da marca, o da loja e o do instituto vêm com o site.',
     page: '/',
     fields: [
       { kind: 'text', name: 'tagline', label: 'Frase da marca' },
@@ -225,6 +255,27 @@ export const settingForms: Record<SettingSection, SettingForm> = {
       { kind: 'text', name: 'instagram', label: 'Instagram (opcional)', hint: 'https://…' },
       { kind: 'text', name: 'youtube', label: 'YouTube (opcional)', hint: 'https://…' },
       { kind: 'text', name: 'tiktok', label: 'TikTok (opcional)', hint: 'https://…' },
+    ],
+  },
+  organization: {
+    title: 'Dados da instituição',
+    about:
+      'Razão social, CNPJ, endereço e contato, como aparecem no site, nos e-mails e nos documentos. Recibos já emitidos continuam com os dados do dia da emissão.',
+    page: '/contato',
+    fields: [
+      { kind: 'text', name: 'legalName', label: 'Razão social' },
+      { kind: 'text', name: 'cnpj', label: 'CNPJ', hint: 'Como 12.345.678/0001-95; também com letras' },
+      { kind: 'text', name: 'street', label: 'Rua, número e bairro' },
+      { kind: 'text', name: 'city', label: 'Cidade' },
+      { kind: 'state', name: 'state', label: 'Estado' },
+      { kind: 'text', name: 'postalCode', label: 'CEP' },
+      {
+        kind: 'text',
+        name: 'email',
+        label: 'E-mail de contato',
+        hint: 'Recebe também as mensagens do site, se a instalação não define outro',
+      },
+      { kind: 'text', name: 'phone', label: 'Telefone', hint: 'Com DDD' },
     ],
   },
 };

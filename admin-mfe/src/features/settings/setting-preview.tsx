@@ -1,4 +1,15 @@
-import { inputOf, settingInputs, shippingOptions, violationsOf, type FreightSetting, type SettingSection } from '@aflora/contracts';
+import {
+  inputOf,
+  organizationOf,
+  planChargeCents,
+  plansOf,
+  settingInputs,
+  shippingOptions,
+  violationsOf,
+  type FreightSetting,
+  type SettingSection,
+  type SettingValues as SavedValues,
+} from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { paragraphsOf, type Difference } from './setting-differences';
 import type { SettingValues } from './setting-fields';
@@ -20,10 +31,27 @@ const SAMPLE_ITEMS_CENTS = 10_000;
 export function SettingPreview({ section, values }: { section: SettingSection; values: SettingValues }) {
   const input = inputOf(settingInputs[section] as new () => object, values);
   if (violationsOf(input).length > 0) return <p className={classes.hint}>A prévia aparece quando os campos estiverem completos.</p>;
-  return section === 'freight' ? (
-    <FreightPreview freight={input as FreightSetting} />
-  ) : (
-    <TextPreview values={input as SettingValues} fields={settingForms[section].fields} />
+  if (section === 'freight') return <FreightPreview freight={input as FreightSetting} />;
+  if (section === 'membership') return <PlansPreview membership={input as MembershipPlans} />;
+  if (section === 'organization') return <OrganizationPreview setting={input as SavedValues['organization']} />;
+  return <TextPreview values={input as SettingValues} fields={settingForms[section].fields} />;
+}
+
+/** The head of a document. */
+function OrganizationPreview({ setting }: { setting: SavedValues['organization'] }) {
+  const { legalName, cnpj, address, email, phone } = organizationOf(setting);
+  return (
+    <div className={classes.texts}>
+      <p>
+        {legalName} · CNPJ {cnpj}
+      </p>
+      <p>
+        {address.street} · {address.city}, {address.state} · {address.postalCode}
+      </p>
+      <p>
+        {email} · {phone.label}
+      </p>
+    </div>
   );
 }
 
@@ -51,6 +79,26 @@ function TextPreview({ values, fields }: { values: SettingValues; fields: readon
 
 const ItemStart = ({ text = '' }: { text?: string | undefined }) =>
   text.startsWith('/media/') ? <img src={text} alt="" width={160} height={120} /> : <b>{text}</b>;
+
+type MembershipPlans = SavedValues['membership'];
+
+/** Both plans, with what a month and a year cost and what they include. */
+function PlansPreview({ membership: { plans, membershipBenefits } }: { membership: MembershipPlans }) {
+  return plansOf(plans).map((plan) => (
+    <section key={plan.code} className={classes.texts}>
+      <h4 className={classes.previewTitle}>
+        {plan.name}
+        {plan.mostPopular && ' · Mais popular'}
+      </h4>
+      <p>{`${formatMoney(planChargeCents(plan, 'monthly'))} por mês ou ${formatMoney(planChargeCents(plan, 'yearly'))} por ano`}</p>
+      <ul>
+        {membershipBenefits.slice(0, plan.benefitCount).map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
 
 function FreightPreview({ freight }: { freight: FreightSetting }) {
   const options = (postalCode: string) =>

@@ -154,6 +154,37 @@ describe('the settings', () => {
     expect(sent(api, 'PATCH')[0]).toEqual({ version: 0, value: { faq: [{ question: 'E em Roraima?', answer: 'Também.' }, ...value.faq] } });
   });
 
+  it('have plans, of which nothing but name, price and mark changes', async () => {
+    const value = { ...settingDefaults.membership } as unknown as Record<string, unknown>;
+    const setting = aSetting({ section: 'membership', value, defaultValue: value });
+    const path = paths.adminSetting('membership');
+    const api = settingsApi(setting, { [`GET ${path}`]: () => setting, [`PATCH ${path}`]: () => setting });
+    const { user } = renderConsole(`${PAGE}?secao=membership`);
+    const plan = within(await screen.findByRole('group', { name: 'Plano 1' }));
+    expect(screen.getByText(/Quem já é membro continua pagando o preço que tem/)).toBeVisible();
+    for (const name of ['Adicionar plano', 'Remover Plano 1', 'Subir Plano 2']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await user.clear(plan.getByLabelText('Nome'));
+    await user.fill(plan.getByLabelText('Nome'), 'Membro Semente');
+    await user.clear(plan.getByLabelText('Preço por mês'));
+    await user.fill(plan.getByLabelText('Preço por mês'), '3500');
+    await user.click(plan.getByLabelText('Mais popular'));
+    await user.click(save());
+    expect(await screen.findByText('Só um plano pode ser o mais popular')).toBeVisible();
+    await user.click(plan.getByLabelText('Mais popular'));
+    expect(preview().getByRole('heading', { name: 'Membro Semente' })).toBeVisible();
+    expect(preview().getByText(/^R\$\s35,00 por mês ou R\$\s350,00 por ano$/)).toBeVisible();
+    expect(
+      preview()
+        .getByText(/R\$\s29,90/)
+        .closest('li'),
+    ).toHaveTextContent(/Plano 1: Preço por mês R\$\s29,90 R\$\s35,00/);
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
+    const [supporter, transformer] = settingDefaults.membership.plans;
+    const plans = [{ ...supporter, name: 'Membro Semente', monthlyCents: 3500 }, transformer];
+    expect(sent(api, 'PATCH')[0]).toEqual({ version: 0, value: { ...value, plans } });
+  });
+
   it('upload a photo when it is chosen, and show it before it is saved', async () => {
     const value = { ...settingDefaults.projects } as unknown as Record<string, unknown>;
     const url = '/media/setting-pictures/detail/6f7d3c1e-0000-4000-8000-000000000001-1764010000000.webp';
@@ -170,5 +201,49 @@ describe('the settings', () => {
     await user.upload(screen.getByLabelText('Foto', { selector: 'input' }), new File(['x'], 'b.png', { type: 'image/png' }));
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro no upload', 'A imagem deve ter no máximo 5MB.'));
     expect(screen.getByRole('img', { name: 'Foto escolhida' })).toHaveAttribute('src', url);
+  });
+
+  it('have the organization’s data, which are written in one way and refused with the reason under the field', async () => {
+    const value = { ...settingDefaults.organization } as unknown as Record<string, unknown>;
+    const setting = aSetting({ section: 'organization', value, defaultValue: value });
+    const path = paths.adminSetting('organization');
+    const api = settingsApi(setting, { [`GET ${path}`]: () => setting, [`PATCH ${path}`]: () => setting });
+    const { user } = renderConsole(`${PAGE}?secao=organization`);
+    const field = (label: string) => screen.findByLabelText(label);
+    const retype = async (label: string, text: string) => {
+      await user.clear(await field(label));
+      await user.fill(await field(label), text);
+    };
+    await retype('CNPJ', '12.345.678/0001-96');
+    await retype('CEP', '1327');
+    await retype('Telefone', '3000-0000');
+    await retype('E-mail de contato', 'ola');
+    await user.clear(await field('Razão social'));
+    await user.click(save());
+    for (const text of [
+      'Razão social é obrigatória',
+      'CNPJ inválido',
+      'CEP inválido: use 8 números',
+      'Telefone inválido: use DDD e número',
+      'Email inválido',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(sent(api, 'PATCH')).toEqual([]);
+
+    await user.fill(await field('Razão social'), 'Instituto Flor do Vale');
+    await retype('CNPJ', '12abc34501de35');
+    await user.selectOptions(await field('Estado'), 'MG');
+    await retype('CEP', '13270000');
+    await retype('Telefone', '19987654321');
+    await retype('E-mail de contato', 'ola@flor.example');
+    expect(screen.getByRole('region', { name: 'Prévia' })).toHaveTextContent(
+      /Instituto Flor do Vale · CNPJ 12\.ABC\.345\/01DE-35.*Campinas, MG · 13270-000.*ola@flor\.example · \(19\) 98765-4321/,
+    );
+    await user.click(save());
+    await waitFor(() => expect(sent(api, 'PATCH')).toHaveLength(1));
+    expect(sent(api, 'PATCH')[0]).toMatchObject({
+      version: 0,
+      value: { legalName: 'Instituto Flor do Vale', state: 'MG', email: 'ola@flor.example' },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type AdminSettingList, type AdminSettingView } from '@aflora/contracts';
 import { formatDateTime, problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { siteSettingsKey } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 
 /** Prefix of every query about settings. */
@@ -49,7 +50,10 @@ export function useSettingChange<Given>({ send, done, onSuccess, showProblem }: 
       const { title, message } = problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
       notify.failure(title, [whoSaved(error), message].join(''));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: siteSettingsKey });
+      return queryClient.invalidateQueries({ queryKey: settingsKey });
+    },
   });
 }
 

@@ -1,11 +1,11 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type AdminUserView, type ProblemCode, type UserMembershipView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { formatMoney, problemTexts } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
 import { whoIs } from '../../lib/people';
+import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { useConfirmation, type Confirmation } from '../../lib/use-confirmation';
 import { userKeys } from './users.api';
@@ -139,14 +139,16 @@ function Consequence({ user, change }: RequestedChange) {
   return (
     <>
       <p>{who} deixa de ser membro da ONG.</p>
-      {user.membership && <p>{lostMembership(user.membership)}</p>}
+      {user.membership && <LostMembership membership={user.membership} />}
     </>
   );
 }
 
-function lostMembership({ planCode, status, membershipType, chargeCents }: UserMembershipView): string {
-  const plan = siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+function LostMembership({ membership: { planCode, status, membershipType, chargeCents } }: { membership: UserMembershipView }) {
+  const plan = usePlanName()(planCode);
   const price = `${formatMoney(chargeCents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;
   const state = status === 'active' ? 'ativa' : 'parada';
-  return `A assinatura ${state} (${plan}, ${price}) será cancelada agora, também no provedor de pagamento: não haverá outra cobrança.`;
+  return (
+    <p>{`A assinatura ${state} (${plan}, ${price}) será cancelada agora, também no provedor de pagamento: não haverá outra cobrança.`}</p>
+  );
 }

@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { AdminUserDetailView, UserHistoryView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { formatDate, formatDateTime, formatMoney, problemTexts } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from 
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName, phoneText } from '../../lib/people';
+import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
@@ -129,10 +129,9 @@ const payments: Labels = {
 const donations: Labels = { ...payments, refunded: ['off', 'Reembolsada'] };
 const memberships: Labels = { active: ['ok', 'Ativo'], inactive: ['warn', 'Inativo'], cancelled: ['off', 'Cancelado'] };
 
-const planOf = (planCode: string) => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
-
 /** The newest orders, donations and memberships of a user, each linked to its own page. */
 function UserRecords({ user }: { user: AdminUserDetailView }) {
+  const planName = usePlanName();
   return (
     <>
       <Records title="Últimos pedidos" none="Nenhum pedido.">
@@ -164,7 +163,7 @@ function UserRecords({ user }: { user: AdminUserDetailView }) {
           <Row
             key={id}
             to={`/dashboard/membros-ong?aberto=${id}`}
-            name={planOf(planCode)}
+            name={planName(planCode)}
             day={startDate}
             badge={badgeOf(memberships, status)}
             cents={chargeCents}

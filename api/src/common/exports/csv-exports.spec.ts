@@ -1,4 +1,6 @@
-import { moment, money, text, whole } from './csv-exports';
+import { PassThrough, Readable } from 'node:stream';
+import type { DataSource } from 'typeorm';
+import { CsvExportsService, moment, money, text, whole } from './csv-exports';
 
 describe('csv cells', () => {
   it.each(['=1+1', '+55', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =cmd|calc', '＝1+1'])(
@@ -22,5 +24,50 @@ describe('csv cells', () => {
   it("writes times in São Paulo's time zone", () => {
     expect(moment(new Date('2026-01-01T01:05:00Z'))).toBe('31/12/2025 22:05');
     expect(moment(null)).toBe('');
+  });
+});
+
+describe('an export whose client reads slowly, without pausing for long', () => {
+  const rows = () =>
+    Readable.from({
+      *[Symbol.iterator]() {
+        for (;;) yield { id: 'x'.repeat(1_000) };
+      },
+    });
+  const runner = {
+    startTransaction: () => Promise.resolve(),
+    query: () => Promise.resolve(),
+    connect: () => Promise.resolve({ connection: { stream: { setTimeout: () => undefined } } }),
+    stream: () => Promise.resolve(rows()),
+    release: () => Promise.resolve(),
+  };
+  const exports = new CsvExportsService({ createQueryRunner: () => runner } as unknown as DataSource);
+  const started = async (isPublic: boolean) => {
+    const file = await exports.streamJson({ name: 'a', sql: '', values: [], isPublic, license: '', view: (row: object) => row });
+    return (file.getStream() as PassThrough).on('error', () => undefined);
+  };
+  const readSlowly = async (file: Readable, seconds: number) => {
+    for (let second = 0; second < seconds; second += 30) {
+      await new Promise(setImmediate);
+      file.read(1);
+      jest.advanceTimersByTime(30_000);
+    }
+  };
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('ends after two minutes when it is public, so that others get their turn', async () => {
+    const file = await started(true);
+    await readSlowly(file, 90);
+    expect(file.destroyed).toBe(false);
+    await readSlowly(file, 30);
+    expect(file.destroyed).toBe(true);
+  });
+
+  it('goes on for an administrator', async () => {
+    const file = await started(false);
+    await readSlowly(file, 150);
+    expect(file.destroyed).toBe(false);
+    file.destroy();
   });
 });

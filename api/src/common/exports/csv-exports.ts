@@ -1,6 +1,6 @@
 import { format } from '@fast-csv/format';
 import { Injectable, StreamableFile, Global, Module } from '@nestjs/common';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { allowSilence } from '../../database/silent-connections';
@@ -39,69 +39,91 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
 /** `20/11/2026 09:15`, in São Paulo's time zone. */
 export const moment = (value: Date | null): CsvCell => cell(value ? clock.format(value).replace(',', '') : '');
 
-export interface CsvExport<Row> {
+interface RowExport {
   /** File name without extension; the date is appended. */
   name: string;
-  columns: readonly [header: string, cell: (row: Row) => CsvCell][];
   sql: string;
   values: unknown[];
+  /** Open data: visitors who download it never keep administrators from exporting. */
+  isPublic?: boolean;
 }
 
-/** Each export occupies a database connection while the client reads. */
+export interface CsvExport<Row> extends RowExport {
+  columns: readonly [header: string, cell: (row: Row) => CsvCell][];
+}
+
+export interface JsonExport<Row> extends RowExport {
+  license: string;
+  view(row: Row): object;
+}
+
+/** Each export occupies a database connection while the client reads. Public and other exports are counted apart. */
 const CONCURRENCY = 2;
 const RETRY_AFTER_SECONDS = 10;
 /** An export is aborted when the client reads nothing for this long (ms). */
 const IDLE_TIMEOUT_MS = 60_000;
+/** A public export is aborted after this time (ms), so that a few slow readers don't keep everybody from the open data. */
+const PUBLIC_TIMEOUT_MS = 120_000;
 /** Longer, so that PostgreSQL isn't blamed for a client that reads nothing. */
 const SILENT_CONNECTION_MS = IDLE_TIMEOUT_MS + 30_000;
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
-/** CSV files streamed from a database cursor, so that memory use doesn't depend on their length. */
+/** Files streamed from a database cursor, so that memory use doesn't depend on their length. */
 @Injectable()
 export class CsvExportsService {
-  private running = 0;
+  private readonly running = { public: 0, console: 0 };
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `export.busy`. */
-  async stream<Row>({ name, columns, sql, values }: CsvExport<Row>): Promise<StreamableFile> {
-    if (this.running >= CONCURRENCY) throw new Problem('export.busy', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    this.running += 1;
+  stream<Row>({ columns, ...rows }: CsvExport<Row>): Promise<StreamableFile> {
+    const file = format<Record<string, unknown>, CsvCell[]>({
+      headers: columns.map(([header]) => header),
+      alwaysWriteHeaders: true,
+      delimiter: ';',
+      rowDelimiter: '\r\n',
+      includeEndRowDelimiter: true,
+      writeBOM: true,
+      transform: (row: object) => columns.map(([, cell]) => cell(row as Row)),
+    });
+    return this.streamRows(rows, file, { extension: 'csv', type: 'text/csv; charset=utf-8' });
+  }
+
+  /** The rows as `items` of one JSON object. Throws `export.busy`. */
+  streamJson<Row>({ license, view, ...rows }: JsonExport<Row>): Promise<StreamableFile> {
+    return this.streamRows(rows, jsonFile(license, view), { extension: 'json', type: 'application/json; charset=utf-8' });
+  }
+
+  private async streamRows(of: RowExport, file: Transform, as: { extension: string; type: string }): Promise<StreamableFile> {
+    const pool = of.isPublic ? 'public' : 'console';
+    if (this.running[pool] >= CONCURRENCY) throw new Problem('export.busy', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.running[pool] += 1;
     const runner = this.dataSource.createQueryRunner();
+    const finish = () => this.finish(runner, pool);
     try {
       await runner.startTransaction();
       // The timeout would otherwise cover the whole time until the last row is fetched.
       await runner.query('SET LOCAL statement_timeout = 0');
       const restoreLimit = allowSilence((await runner.connect()) as PoolClient, SILENT_CONNECTION_MS);
-      const rows = (await runner.stream(sql, values)) as unknown as Readable;
-      const file = format<Record<string, unknown>, CsvCell[]>({
-        headers: columns.map(([header]) => header),
-        alwaysWriteHeaders: true,
-        delimiter: ';',
-        rowDelimiter: '\r\n',
-        includeEndRowDelimiter: true,
-        writeBOM: true,
-        transform: (row: object) => columns.map(([, cell]) => cell(row as Row)),
-      });
+      const rows = (await runner.stream(of.sql, of.values)) as unknown as Readable;
       destroyWhenIdle(file);
+      if (of.isPublic) destroyLate(file);
       // A broken connection has already ended its transaction.
       pipeline(rows, file, () => {
         restoreLimit();
-        void this.finish(runner).catch(() => undefined);
+        void finish().catch(() => undefined);
       });
-      return new StreamableFile(file, {
-        type: 'text/csv; charset=utf-8',
-        disposition: `attachment; filename="${name}-${day.format(new Date())}.csv"`,
-      });
+      const disposition = `attachment; filename="${of.name}-${day.format(new Date())}.${as.extension}"`;
+      return new StreamableFile(file, { type: as.type, disposition });
     } catch (error) {
-      await this.finish(runner);
+      await finish();
       throw error;
     }
   }
 
-  private async finish(runner: QueryRunner): Promise<void> {
-    this.running -= 1;
+  private async finish(runner: QueryRunner, pool: 'public' | 'console'): Promise<void> {
+    this.running[pool] -= 1;
     try {
       // The transaction only read.
       if (runner.isTransactionActive) await runner.rollbackTransaction();
@@ -111,10 +133,30 @@ export class CsvExportsService {
   }
 }
 
+function jsonFile<Row>(license: string, view: (row: Row) => object): Transform {
+  let start = `{"license":${JSON.stringify(license)},"items":[\n`;
+  return new Transform({
+    writableObjectMode: true,
+    transform(row: Row, _, done) {
+      const line = start + JSON.stringify(view(row));
+      start = ',\n';
+      done(null, line);
+    },
+    flush(done) {
+      done(null, `${start.startsWith('{') ? start : ''}\n]}\n`);
+    },
+  });
+}
+
 function destroyWhenIdle(file: Readable): void {
   const timer = setTimeout(() => file.destroy(new Error('The client stopped reading the export.')), IDLE_TIMEOUT_MS);
   file.on('data', () => timer.refresh()).on('close', () => clearTimeout(timer));
   file.pause();
+}
+
+function destroyLate(file: Readable): void {
+  const timer = setTimeout(() => file.destroy(new Error('The client read the export for too long.')), PUBLIC_TIMEOUT_MS);
+  file.on('close', () => clearTimeout(timer));
 }
 
 /** Global, so that the limit of concurrent exports counts all lists together. */

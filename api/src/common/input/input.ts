@@ -16,6 +16,18 @@ class IdPipe implements PipeTransform<string, string> {
 /** The route's `:id`. A value that is no uuid gets the same problem as an unknown id. */
 export const IdParam = (notFound: ProblemCode, name = 'id'): ParameterDecorator => Param(name, new IdPipe(notFound));
 
+class YearPipe implements PipeTransform<string, number> {
+  constructor(private readonly notFound: ProblemCode) {}
+
+  transform(year: string): number {
+    if (!/^2\d{3}$/.test(year)) throw new Problem(this.notFound);
+    return Number(year);
+  }
+}
+
+/** The route's `:year`. Anything else than a year gets the same problem as a year without data. */
+export const YearParam = (notFound: ProblemCode): ParameterDecorator => Param('year', new YearPipe(notFound));
+
 /** The fields to write. Null clears the fields listed in `nullable`; for other fields it counts as not sent. */
 export const sentFields = <T extends object>(input: T, nullable: readonly (keyof T & string)[]): T =>
   Object.fromEntries(

@@ -19,7 +19,7 @@ import { type Env, type LimitName, ENV } from '../../config/env';
 import type { Limit as EnvLimit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
 import { ChallengesService, type Network } from './challenges';
-import { type Counter, countUses, type Excess, keyOf, postgresCounter } from './counters';
+import { areUsedUp, type Counter, countUses, type Excess, keyOf, postgresCounter } from './counters';
 
 /** Multiple of a limit for a /48: one site gets a /48 with 65,536 networks, and at some providers many subscribers share it. */
 export const TIMES_PER_SITE = 10;
@@ -72,6 +72,16 @@ export class LimitsService {
   /** Counts one use for each network of the address, the smallest first; throws `rate-limit.exceeded`. */
   async countNetworks(name: LimitName, address: string): Promise<void> {
     assertWithin(await countUses(this.dataSource, this.networkCounters(name, networksOf(address))));
+  }
+
+  /** Like `countNetworks`, but resolves with false when a network exceeds its limit. For requests that are answered all the same. */
+  async allowsNetworks(name: LimitName, address: string): Promise<boolean> {
+    return (await countUses(this.dataSource, this.networkCounters(name, networksOf(address)))) === undefined;
+  }
+
+  /** Whether a network of the address has used up its limit; counts nothing. */
+  hasUsedUp(name: LimitName, address: string): Promise<boolean> {
+    return areUsedUp(this.dataSource, this.networkCounters(name, networksOf(address)));
   }
 
   /** Counters of the limit of each network, the smallest first; none without limits. */

@@ -5,6 +5,7 @@ import { startupFailure } from '../../common/startup-failure';
 import { readEnv } from '../../config/env';
 import { EnvError } from '../../config/env-reader';
 import { entities } from '../../entities';
+import { EvidenceFiles } from '../../storage/evidence-files.service';
 import { LocalDiskStorage } from '../../storage/local-disk.storage';
 import { ProductImagesService } from '../../storage/product-images.service';
 import { PasswordsService } from '../../users/passwords.service';
@@ -21,12 +22,14 @@ async function main(): Promise<void> {
   // The seed uses the same role as the migrations.
   const databaseUrl = env.databaseOwnerUrl ?? env.databaseUrl;
   const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl }, entities)).initialize();
+  const files = new LocalDiskStorage(env.mediaDir);
   try {
     await seedDemo({
       manager: dataSource.manager,
       clock: new SeedClock(new Date()),
       passwords: new PasswordsService(),
-      images: new ProductImagesService(new LocalDiskStorage(env.mediaDir)),
+      images: new ProductImagesService(files),
+      evidence: new EvidenceFiles(files),
       picturesFolder: PICTURES,
     });
     const { sandbox, webhookOrigin } = env.payments;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
+import type { EvidenceFiles } from '../../storage/evidence-files.service';
 import type { ProductImagesService } from '../../storage/product-images.service';
 import type { PasswordsService } from '../../users/passwords.service';
 
@@ -39,6 +40,7 @@ export interface SeedContext {
   clock: SeedClock;
   passwords: PasswordsService;
   images: ProductImagesService;
+  evidence: EvidenceFiles;
   /** Folder with `<slug>.webp` files. */
   picturesFolder: string;
 }

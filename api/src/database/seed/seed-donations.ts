@@ -15,6 +15,7 @@ const AMOUNTS_CENTS = [...siteContent.donationTiers.map((tier) => tier.amountCen
 export async function seedDonations(seed: SeedContext, userIds: UserIds): Promise<void> {
   const { manager, clock } = seed;
   const random = new Random('donations');
+  const projects = new Random('projects of donations');
   const donations = Array.from({ length: COUNT }, (_, index): Partial<Donation> => {
     const donor = index % CUSTOMER_EVERY === 0 ? customer : random.pick(demoCustomers);
     const isGuest = donor !== customer && random.chance(0.35);
@@ -26,6 +27,7 @@ export async function seedDonations(seed: SeedContext, userIds: UserIds): Promis
       amountCents: random.pick(AMOUNTS_CENTS),
       paymentStatus: drawStatus(random),
       isAnonymous: donor !== customer && random.chance(0.2),
+      project: projects.chance(0.4) ? projects.pick(siteContent.projects).name : null,
       message: random.chance(0.3) ? random.pick(donationMessages) : null,
       createdAt: clock.daysAgo((DAYS * (COUNT - index - 1)) / COUNT + random.next()),
     };

@@ -20,7 +20,7 @@ function memberRow({ email }: DemoPerson, status: OngMemberStatus, clock: SeedCl
   const random = new Random(`member ${email}`);
   const plan = random.pick(siteContent.plans);
   const membershipType = random.chance(0.2) ? 'yearly' : 'monthly';
-  const { chargeCents, monthlyAmountCents } = membershipPrice(plan.code, membershipType);
+  const { chargeCents, monthlyAmountCents } = membershipPrice(siteContent.plans, plan.code, membershipType);
   const startedDaysAgo = random.integer(3, 178);
   const paidDaysAgo = startedDaysAgo % PERIOD_DAYS[membershipType];
   const startDate = clock.daysAgo(startedDaysAgo);

@@ -1,5 +1,6 @@
+import { releaseOrganization } from '@aflora/contracts/content';
 import { pdfText } from '../../../test/support/pdf-text';
-import { donationStatementPdf, type StatementRow } from './donation-statement-pdf';
+import { donationStatementPdf, type PrintedStatement, type StatementRow } from './donation-statement-pdf';
 
 const aRow = (given: Partial<StatementRow> = {}): StatementRow => ({
   receivedAt: new Date('2025-03-10T12:00:00Z'),
@@ -12,8 +13,11 @@ const aRow = (given: Partial<StatementRow> = {}): StatementRow => ({
   ...given,
 });
 
-const statementOf = async (rows: StatementRow[], issuedAt = new Date('2026-01-05T13:00:00Z')) =>
-  pdfText(await donationStatementPdf({ year: 2025, issuedAt, rows })).replaceAll('\u00a0', ' ');
+type Paid = Pick<PrintedStatement, 'uses' | 'usedCents' | 'unusedCents'>;
+
+const NOTHING_PAID: Paid = { uses: [], usedCents: 0, unusedCents: 0 };
+const statementOf = async (rows: StatementRow[], issuedAt = new Date('2026-01-05T13:00:00Z'), paid: Paid = NOTHING_PAID) =>
+  pdfText(await donationStatementPdf({ year: 2025, organization: releaseOrganization, issuedAt, rows, ...paid })).replaceAll('\u00a0', ' ');
 
 describe('the yearly statement of donations', () => {
   it('names the charity, the donor and each donation with its receipt, and the total in figures and words', async () => {
@@ -81,6 +85,23 @@ describe('the yearly statement of donations', () => {
         expect(page.split(`${donorName} Recebida`)[1]).toContain('Total');
       }
     }
+  });
+
+  it('lists the expenses that the donations paid, and what is not used yet', async () => {
+    const use = { day: '2025-11-12', project: 'Cestas básicas', supplier: 'Mercado Bom Preço', description: 'Arroz', cents: 3000 };
+    const general = { ...use, day: '2025-12-01', project: null, supplier: 'Pessoa física', description: 'Frete', cents: 500 };
+    const paid = { uses: [use, general], usedCents: 3700, unusedCents: 1300 };
+    const text = await statementOf([aRow()], undefined, paid);
+    for (const part of [
+      'O que estas doações pagaram até 5 de janeiro de 2026',
+      '12/11/2025 Cestas básicas: Arroz (Mercado Bom Preço) R$ 30,00',
+      '01/12/2025 Geral: Frete (Pessoa física) R$ 5,00',
+      'Outras despesas R$ 2,00',
+      'Ainda não usado R$ 13,00',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await statementOf([aRow()])).not.toContain('O que estas doações pagaram');
   });
 
   it('of the current year ends with the day of its issue', async () => {

@@ -1,8 +1,10 @@
-import { formatTaxId } from '@aflora/contracts';
+import { type DonationUseView, formatTaxId } from '@aflora/contracts';
+import type { Organization } from '@aflora/contracts/content';
 import type { Content, TableCell } from 'pdfmake/interfaces';
+import { charityPdf, DAY, PLUM, printable, SOFT } from '../../common/text/charity-pdf';
 import { formatCents } from '../../common/text/text';
 import { amountInWords } from '../amount-in-words';
-import { DAY, donationPdf, PLUM, printable, receiptNumbersText, SOFT } from '../donation-pdf';
+import { receiptNumbersText } from '../donation-receipt-pdf';
 
 /** A donation as the statement lists it. */
 export interface StatementRow {
@@ -20,21 +22,30 @@ export interface StatementRow {
 
 export interface PrintedStatement {
   year: number;
+  organization: Organization;
   issuedAt: Date;
   /** Oldest first. */
   rows: StatementRow[];
+  /** What the donations paid, by the days of the expenses. */
+  uses: StatementUse[];
+  usedCents: number;
+  unusedCents: number;
 }
+
+/** A published expense, and what the donations of the statement paid of it. */
+export type StatementUse = Omit<DonationUseView, 'expenseId'>;
 
 const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 const YEAR = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', year: 'numeric' });
 
 /** The donations that one person made in a year. Donations under several names or documents are listed apart, each with its sum. */
-export async function donationStatementPdf({ year, issuedAt, rows }: PrintedStatement): Promise<Buffer> {
+export async function donationStatementPdf({ year, organization, issuedAt, rows, ...paid }: PrintedStatement): Promise<Buffer> {
   const title = `Comprovante de doações de ${year}`;
   const totalCents = sum(rows, netCentsOf);
   const period = YEAR.format(issuedAt) === String(year) ? `até ${DAY.format(issuedAt)}` : `de 1º de janeiro a 31 de dezembro de ${year}`;
-  return donationPdf({
+  return charityPdf({
     title,
+    organization,
     createdAt: issuedAt,
     fontSize: 10,
     footer: (page: number, pages: number): Content => ({
@@ -51,6 +62,7 @@ export async function donationStatementPdf({ year, issuedAt, rows }: PrintedStat
       // Before the tables, so that no page has notes only.
       ...notesOf(rows).map((text) => ({ text, fontSize: 8, color: SOFT })),
       ...groupsOf(rows).map(groupContent),
+      ...usesContent(paid, issuedAt),
     ],
   });
 }
@@ -125,3 +137,49 @@ const notesOf = (rows: StatementRow[]): string[] => [
   ...(rows.some(({ disputedCents }) => disputedCents > 0) ? ['* Inclui valor contestado no banco ou no provedor de pagamento.'] : []),
   'Este comprovante reúne os recibos do ano e não os substitui. As doações não são dedutíveis do imposto de renda.',
 ];
+
+/** Expenses that are listed; a statement with more has the sum of the others. */
+const LISTED_USES = 60;
+
+/** What the donations paid. Nothing while no donation of the year has any money left, as after refunds. */
+function usesContent(
+  { uses, usedCents, unusedCents }: Omit<PrintedStatement, 'year' | 'organization' | 'issuedAt' | 'rows'>,
+  issuedAt: Date,
+): Content[] {
+  if (usedCents + unusedCents === 0) return [];
+  const listed = uses.slice(0, LISTED_USES);
+  const otherCents = usedCents - listed.reduce((cents, use) => cents + use.cents, 0);
+  const rows = listed.map((use): TableCell[] => [
+    dayText(use.day),
+    printable(`${use.project ?? 'Geral'}: ${use.description} (${use.supplier})`),
+    rightCell(formatCents(use.cents)),
+  ]);
+  const rest: [string, number][] = [
+    ['Outras despesas', otherCents],
+    ['Ainda não usado', unusedCents],
+  ];
+  const sums = rest.flatMap(([label, cents]): TableCell[][] =>
+    cents > 0 ? [['', label, rightCell(formatCents(cents))].map(boldCell)] : [],
+  );
+  const heading = `O que estas doações pagaram até ${DAY.format(issuedAt)}`;
+  return [
+    { text: heading, fontSize: 12, bold: true, margin: [0, 20, 0, 6] },
+    {
+      layout: 'lightHorizontalLines',
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['auto', '*', 'auto'],
+        body: [['Data', 'Despesa', rightCell('Parte destas doações')].map(boldCell), ...rows, ...sums],
+      },
+    },
+    {
+      text: 'As despesas são pagas pelas doações na ordem em que chegam. Estornos, correções e devoluções mudam esta lista. Comprovantes em /transparencia.',
+      margin: [0, 6, 0, 0],
+      fontSize: 8,
+      color: SOFT,
+    },
+  ];
+}
+
+const dayText = (day: string): string => day.split('-').reverse().join('/');

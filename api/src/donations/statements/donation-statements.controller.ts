@@ -1,21 +1,13 @@
 import type { DonationYearView } from '@aflora/contracts';
-import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile, type PipeTransform } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, FromVisitor, Roles, type Visitor } from '../../common/access/access';
+import { YearParam } from '../../common/input/input';
 import { Limit } from '../../common/limits/limits';
 import { Responds } from '../../common/openapi/operations';
-import { Problem } from '../../common/problems/problem';
 import type { MailAttachment } from '../../mail/mail.service';
 import { DonationStatementLinksService } from './donation-statement-links.service';
 import { DonationStatementsService } from './donation-statements.service';
-
-/** The route's `:year`. Anything else than a year has no statement. */
-class YearPipe implements PipeTransform<string, number> {
-  transform(year: string): number {
-    if (!/^2\d{3}$/.test(year)) throw new Problem('donation.no-statement');
-    return Number(year);
-  }
-}
 
 /** Yearly statements of the user's donations. */
 @ApiTags('donations')
@@ -50,7 +42,7 @@ export class DonationStatementsController {
   @Responds('Document')
   @Header('cache-control', 'no-store')
   @Get(':year')
-  async show(@Param('year', YearPipe) year: number, @FromCaller() { userId }: Caller): Promise<StreamableFile> {
+  async show(@YearParam('donation.no-statement') year: number, @FromCaller() { userId }: Caller): Promise<StreamableFile> {
     return fileResponse(await this.statements.fileOf(userId, year));
   }
 
@@ -59,7 +51,7 @@ export class DonationStatementsController {
   @Responds()
   @Post(':year/link')
   @HttpCode(204)
-  sendLink(@Param('year', YearPipe) year: number, @FromCaller() { userId }: Caller): Promise<void> {
+  sendLink(@YearParam('donation.no-statement') year: number, @FromCaller() { userId }: Caller): Promise<void> {
     return this.links.request(userId, year);
   }
 }

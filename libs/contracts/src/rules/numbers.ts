@@ -1,4 +1,4 @@
-import { compose, Convert, rule, Schema } from './rule';
+import { compose, Convert, Optional, rule, Schema } from './rule';
 
 /** Maximum of PostgreSQL's `integer`. */
 const INT4_MAX = 2_147_483_647;
@@ -25,6 +25,18 @@ export function WholeNumber(min: number, max = INT4_MAX): PropertyDecorator {
   return compose(Schema({ type: 'integer', minimum: min, maximum: max }), present, whole, atLeast(min), atMost(max));
 }
 
+/** Like `WholeNumber`; empty becomes null. */
+export function OptionalWholeNumber(min: number, max = INT4_MAX): PropertyDecorator {
+  return compose(
+    Convert((value) => (value === '' ? null : value)),
+    Optional(),
+    Schema({ type: 'integer', minimum: min, maximum: max, nullable: true }),
+    whole,
+    atLeast(min),
+    atMost(max),
+  );
+}
+
 /** A percentage from 0 to 100 in steps of 0.1. */
 export function Percent(): PropertyDecorator {
   return compose(
@@ -46,6 +58,15 @@ export function QueryNumber(min: number, max: number): PropertyDecorator {
 
 /** A calendar day in America/Sao_Paulo, such as `2026-11-20`. */
 export const Day = (): PropertyDecorator => compose(Schema({ type: 'string', format: 'date' }), rule('day', isDay));
+
+/** Like `Day`; empty becomes null. */
+export const OptionalDay = (): PropertyDecorator =>
+  compose(
+    Convert((value) => (value === '' ? null : value)),
+    Optional(),
+    Schema({ type: 'string', format: 'date', nullable: true }),
+    rule('day', isDay),
+  );
 
 /** Whether the text is an existing day; `2026-02-30` and days of the year 0 are not. */
 export function isDay(value: unknown): value is string {

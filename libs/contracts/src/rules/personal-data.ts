@@ -59,6 +59,19 @@ export const formatTaxId = (taxId: string): string =>
     ? taxId.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
     : taxId.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 
+/** A required CNPJ, with or without its signs; becomes `00.000.000/0000-00`. */
+export function Cnpj(): PropertyDecorator {
+  return compose(
+    Convert((value) => {
+      const bare = withoutSigns(value);
+      return typeof bare === 'string' && bare.length === 14 ? formatTaxId(bare) : value;
+    }),
+    Schema({ type: 'string', format: 'cnpj', maxLength: 18 }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('cnpj', (value) => looksLikeCnpj(withoutSigns(value)) && isTaxId(withoutSigns(value) as string)),
+  );
+}
+
 /** isEmail accepts letters that look like ASCII, which programs and mail servers convert to ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
 
@@ -93,7 +106,23 @@ export function OptionalPhone(): PropertyDecorator {
   );
 }
 
-function toE164(typed: string): string | null {
+/** A required Brazilian number as people type it; becomes `(00) 0000-0000` or `(00) 00000-0000`. */
+export function Phone(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' ? writtenPhone(value) : value)),
+    Schema({ type: 'string', format: 'phone', maxLength: 30 }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('phone', (value) => typeof value === 'string' && BRAZILIAN.test(toE164(value) ?? '')),
+  );
+}
+
+function writtenPhone(typed: string): string {
+  const number = toE164(typed) ?? '';
+  return BRAZILIAN.test(number) ? number.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') : typed.trim();
+}
+
+/** '(19) 3000-0000' → '+551930000000'; empty becomes null, and texts that no number can be stay as they are. */
+export function toE164(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   if (text.length > 30 || !/^[+\d\s().-]+$/.test(text)) return text;

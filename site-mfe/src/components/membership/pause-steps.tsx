@@ -5,9 +5,9 @@ import {
   daysText,
   paidDaysLeft,
   pauseMembership,
-  planName,
   priceOf,
   resumeMembership,
+  usePlanName,
   type Membership,
 } from '../../lib/membership.api';
 import { PauseMonths, pauseEnd } from '../pause-months';
@@ -17,6 +17,7 @@ import { MembershipStep } from './membership-step';
 export function PauseMembership({ membership }: { membership: Membership }) {
   const [months, setMonths] = useState('1');
   const days = paidDaysLeft(membership);
+  const planName = usePlanName();
   return (
     <MembershipStep
       label="Pausar"
@@ -37,6 +38,7 @@ export function PauseMembership({ membership }: { membership: Membership }) {
 
 export function ResumeMembership({ membership, asButton }: { membership: Membership; asButton?: boolean }) {
   const { creditedDays } = membership;
+  const planName = usePlanName();
   return (
     <MembershipStep
       label="Retomar"

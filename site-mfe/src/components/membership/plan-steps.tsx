@@ -1,7 +1,9 @@
 import type { PlanOptionView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { changePlan, perPeriod, planName, type Membership } from '../../lib/membership.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { changePlan, perPeriod, usePlanName, type Membership } from '../../lib/membership.api';
 import { followPayment } from '../../lib/payments.api';
+import { siteSettingsQuery } from '../../lib/site-settings';
 import { MembershipStep } from './membership-step';
 
 interface ChangePlanProps {
@@ -12,7 +14,9 @@ interface ChangePlanProps {
 
 /** Changes to another plan: a dearer one begins when its difference is paid on the provider's page, a cheaper one with the next charge. */
 export function ChangePlan({ membership, option, asButton }: ChangePlanProps) {
-  const { planCode, differenceCents } = option;
+  const { planCode, chargeCents, differenceCents } = option;
+  const queryClient = useQueryClient();
+  const planName = usePlanName();
   const name = planName(planCode);
   return (
     <MembershipStep
@@ -21,26 +25,32 @@ export function ChangePlan({ membership, option, asButton }: ChangePlanProps) {
       keepLabel={`Manter ${planName(membership.planCode)}`}
       asButton={asButton}
       step={async (api) => {
-        const { own, payment } = await changePlan(api, planCode);
-        followPayment(payment?.next ?? null);
-        return own;
+        try {
+          const { own, payment } = await changePlan(api, { planCode, expectedChargeCents: chargeCents });
+          followPayment(payment?.next ?? null);
+          return own;
+        } catch (error) {
+          // The price may have changed since the page was opened.
+          void queryClient.invalidateQueries({ queryKey: siteSettingsQuery(api).queryKey });
+          throw error;
+        }
       }}
       toastOf={({ membership: now }) => {
         if (now?.planCode === planCode) return ['Plano alterado', `Seu plano agora é ${name}.`];
         return now?.nextPlan ? ['Mudança marcada', `O plano ${name} começa ${whenOf(membership)}.`] : null;
       }}
     >
-      {consequenceOf(membership, option)}
+      {consequenceOf(membership, option, name)}
     </MembershipStep>
   );
 }
 
-/** What a change costs, and when it takes effect. */
-export function consequenceOf(membership: Membership, { planCode, chargeCents, differenceCents }: PlanOptionView): string {
+/** What a change to the plan with this name costs, and when it takes effect. */
+export function consequenceOf(membership: Membership, { chargeCents, differenceCents }: PlanOptionView, name: string): string {
   const price = perPeriod(chargeCents, membership);
   const until = membership.nextPaymentDate && formatDate(membership.nextPaymentDate);
   if (differenceCents === null)
-    return `O plano ${planName(planCode)} começa ${whenOf(membership)}, por ${price}. Até lá, os benefícios de agora continuam valendo.`;
+    return `O plano ${name} começa ${whenOf(membership)}, por ${price}. Até lá, os benefícios de agora continuam valendo.`;
   if (differenceCents === 0)
     return `Os benefícios começam agora, sem nada a pagar. ${until ? `Em ${until}, a cobrança passa a ser de ${price}.` : ''}`;
   return `Você paga ${formatMoney(differenceCents)} agora, a diferença dos dias que faltam até ${until}, e os benefícios começam com o pagamento. Depois, ${price}.`;
@@ -52,6 +62,7 @@ const whenOf = ({ nextPaymentDate }: Membership): string =>
 /** Says that a cheaper plan is coming. */
 export function NextPlan({ membership }: { membership: Membership }) {
   const { nextPlan } = membership;
+  const planName = usePlanName();
   if (!nextPlan) return null;
   return (
     <p>
@@ -62,14 +73,14 @@ export function NextPlan({ membership }: { membership: Membership }) {
 
 /** Takes a change to a cheaper plan back. */
 export function KeepPlan({ membership, asButton }: { membership: Membership; asButton?: boolean }) {
-  const name = planName(membership.planCode);
+  const name = usePlanName()(membership.planCode);
   return (
     <MembershipStep
       label={`Continuar no ${name}`}
       question={`Continuar no plano ${name}?`}
       keepLabel="Agora não"
       asButton={asButton}
-      step={async (api) => (await changePlan(api, membership.planCode)).own}
+      step={async (api) => (await changePlan(api, { planCode: membership.planCode })).own}
       toastOf={() => ['Mudança desfeita', `Você continua no plano ${name}.`]}
     >
       A mudança é desfeita: {perPeriod(membership.chargeCents, membership)}, com a próxima cobrança {whenOf(membership)}.

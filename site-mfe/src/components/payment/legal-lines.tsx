@@ -1,12 +1,11 @@
-import { siteContent } from '@aflora/contracts/content';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './legal-lines.module.css';
-
-const { address, cnpj, email, legalName } = siteContent;
 
 /** Seller and the buyer's rights, next to the pay button (Decreto 7.962/2013; CDC, art. 49). */
 export function SellerLines() {
+  const { address, cnpj, email, legalName } = useSiteContent();
   return (
     <div className={classes.lines}>
       <p>
@@ -23,6 +22,7 @@ export function SellerLines() {
 
 /** Recipient of the money, next to the pay button (Decreto 7.962/2013); `children` are the lines about this payment, shown first. */
 export function CharityLines({ children }: { children?: ReactNode }) {
+  const { address, cnpj, email, legalName } = useSiteContent();
   return (
     <div className={classes.lines}>
       <p>

@@ -20,8 +20,8 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
               <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />
               <MemberNote member={cart.member} savingsCents={cart.savingsCents} onLeave={onClose} />
               <p className={classes.total}>
-                <span>{cart.member ? 'Subtotal com desconto' : 'Subtotal'}</span>{' '}
-                <strong>{formatMoney(cart.itemsTotalCents - cart.memberDiscountCents)}</strong>
+                <span>{cart.member || cart.coupon ? 'Subtotal com desconto' : 'Subtotal'}</span>{' '}
+                <strong>{formatMoney(cart.netCents)}</strong>
               </p>
               <CheckoutLink isReady={cart.isReady} onLeave={onClose} />
               <Button component={Link} to="/carrinho" variant="outline" onClick={onClose} fullWidth>

@@ -1,14 +1,12 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { ActionIcon, Button, formatMoney, Skeleton } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LineTrouble } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
-import { cartQuoteQuery, isShort, savingsCents } from '../../lib/cart-quote';
+import { couponOf, isShort, savingsCents, useCartQuote } from '../../lib/cart-quote';
 import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
-import { useSessionUser, useShell } from '../../lib/shell';
 import classes from './cart-lines.module.css';
 
 /** Lines of the cart. */
@@ -112,8 +110,7 @@ export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?:
 /** The cart at current prices. Quantities are those of this browser, so that a change is shown before the API responds. */
 export function useCart(postalCode: string | null = null) {
   const lines = useCartLines();
-  const userId = useSessionUser()?.id ?? null;
-  const quote = useQuery(cartQuoteQuery(useShell().api, { items: lines, postalCode, userId }));
+  const quote = useCartQuote(lines, postalCode);
   const quoted: (CartQuoteLineView | undefined)[] = lines.map(({ productId, quantity }) => {
     const line = quote.data?.lines.find((each) => each.productId === productId);
     return line && { ...line, quantity };
@@ -121,16 +118,23 @@ export function useCart(postalCode: string | null = null) {
   const known = quoted.flatMap((line) => line ?? []);
   const savings = savingsCents(known);
   const member = quote.data?.member ?? null;
+  const coupon = couponOf(quote.data);
+  const itemsTotalCents = known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0);
+  const memberDiscountCents = member ? savings : 0;
   return {
     lines,
     quote,
     /** Quoted lines in the order of `lines`; undefined for products that the API has not quoted yet. */
     quoted,
-    itemsTotalCents: known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0),
+    itemsTotalCents,
     member,
     /** What a member pays less for the lines that can be bought. */
     savingsCents: savings,
-    memberDiscountCents: member ? savings : 0,
+    memberDiscountCents,
+    /** Null without a coupon that applies. */
+    coupon,
+    /** What the lines that can be bought cost, without freight. */
+    netCents: itemsTotalCents - memberDiscountCents - (coupon?.discountCents ?? 0),
     /** Whether every line can be bought as it is. */
     isReady: known.length === lines.length && !known.some(isShort),
   };

@@ -3,6 +3,7 @@ import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft, useDraftKey } from '../../lib/checkout-draft';
 import { useSessionUser } from '../../lib/shell';
 import { BrowserPage } from '../../components/page';
+import { CouponField } from '../../components/coupon-field';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
 import { Totals } from '../../components/totals';
@@ -45,11 +46,13 @@ function FilledCart() {
             />
             {cart.quote.data && <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />}
             {cart.quote.data && <MemberNote member={cart.member} savingsCents={cart.savingsCents} />}
+            <CouponField quoted={cart.quote.data?.coupon ?? null} />
             <Totals
               itemsTotalCents={cart.itemsTotalCents}
               memberDiscountCents={cart.memberDiscountCents}
+              coupon={cart.coupon}
               freight={delivery && { text: freight(delivery.priceCents) }}
-              totalCents={cart.itemsTotalCents - cart.memberDiscountCents + (delivery?.priceCents ?? 0)}
+              totalCents={cart.netCents + (delivery?.priceCents ?? 0)}
               totalTerm={delivery ? 'Total' : 'Total sem frete'}
             />
             <CheckoutLink isReady={cart.isReady} />

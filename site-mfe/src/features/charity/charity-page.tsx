@@ -80,6 +80,9 @@ export function CharityPage() {
           <Button component={Link} to="/projetos" variant="outline">
             Conhecer os projetos
           </Button>
+          <Link to="/adote-uma-cesta" className={classes.adopt}>
+            Adotar uma cesta
+          </Link>
         </p>
       </Section>
       <MemberWall />

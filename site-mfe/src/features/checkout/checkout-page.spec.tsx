@@ -78,6 +78,33 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
   });
 
+  it('rounds up only when asked, and sends and shows the donation apart from the total', async () => {
+    const api = checkoutApi();
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    const offer = within(screen.getByRole('group', { name: 'Troco solidário' }));
+    expect(offer.getByRole('radio', { name: 'Agora não' })).toBeChecked();
+    // R$ 108,80 up to 109, and to 110, which is a multiple of five and of ten.
+    expect(offer.getAllByRole('radio')).toHaveLength(3);
+    await person.click(offer.getByRole('radio', { name: /Doar R\$\s1,20/ }));
+    expect(summary().getByText('Troco solidário (doação)').parentElement).toHaveTextContent(/1,20/);
+    expect(finish()).toHaveTextContent(/110,00/);
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(sent(api, ORDER)[0]?.body).toMatchObject({ expectedTotalCents: 10_880, roundUpCents: 120 });
+  });
+
+  it('rounds up to the chosen sum when the total changes', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('order.total-changed', { params: { totalCents: 11_880 } }) });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(screen.getByRole('radio', { name: /Doar R\$\s0,20/ }));
+    api.on({ [QUOTE]: quoteOf([{ ...product, priceCents: 9_995 }]) });
+    await person.click(finish());
+    await waitFor(() => expect(finish()).toHaveTextContent(/119,00/));
+    expect(screen.getByRole('radio', { name: /Doar R\$\s0,15/ })).toBeChecked();
+  });
+
   it('orders once however often the button is clicked', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const api = checkoutApi({ [ORDER]: () => new Promise((resolve) => (answer = resolve)) });

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { AddressFields } from '../../components/address-fields';
 import { BrowserPage } from '../../components/page';
 import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../components/cart-notes';
+import { CouponField } from '../../components/coupon-field';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { Totals } from '../../components/totals';
@@ -76,7 +77,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
           checkout={checkout}
           name="payment"
           title="Pagamento"
-          submitLabel={`Finalizar pedido · ${formatMoney(checkout.totalCents)}`}
+          submitLabel={`Finalizar pedido · ${formatMoney(checkout.totalCents + checkout.roundUpCents)}`}
         >
           <PaymentStep checkout={checkout} />
         </CheckoutStep>
@@ -87,7 +88,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
 
 /** Products and total of the order, shown before any personal data is asked for. */
 function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const { quote, delivery, totalCents, source } = checkout;
+  const { quote, delivery, totalCents, roundUpCents, source } = checkout;
   return (
     <aside className={classes.summary} aria-labelledby="resumo">
       <h2 id="resumo">Resumo do pedido</h2>
@@ -100,10 +101,13 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
           </ul>
           <FreeShippingNote quote={quote.data} />
           <MemberNote member={quote.data.member} savingsCents={savingsCents(quote.data.lines)} />
+          <CouponField quoted={quote.data.coupon} />
           <Totals
             itemsTotalCents={quote.data.itemsTotalCents}
             memberDiscountCents={quote.data.memberDiscountCents}
+            coupon={checkout.coupon}
             freight={{ text: delivery ? freight(delivery.priceCents) : 'Informe o CEP' }}
+            roundUpCents={roundUpCents}
             totalCents={totalCents}
             totalTerm={delivery ? 'Total' : 'Total sem frete'}
             isAnnounced

@@ -1,5 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
+import type { CheckoutInput } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { coupon } from '../../lib/coupon-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { anOrder, ORDER_ID } from '../../testing/an-order';
 import { forgetEverything } from '../../testing/forget-everything';
@@ -39,6 +41,27 @@ describe('an order that is refused', () => {
     await person.click(finish());
     expect(await screen.findByText('Sua associação terminou, e com ela o desconto de membro.')).toBeVisible();
     expect(finish()).toHaveTextContent(/108,80/);
+  });
+
+  it('because its coupon is used up, goes on without the coupon and says so', async () => {
+    const applied = { code: 'BEMVINDA10', discountCents: 899, problem: null, smallestSumCents: null };
+    const api = checkoutApi({ [QUOTE]: quoteOf([product], { coupon: applied }), [ORDER]: () => new FakeProblem('coupon.used-by-you') });
+    coupon.apply('BEMVINDA10');
+    const { giveAll, person, finish, notify } = await openCheckout();
+    await giveAll();
+    expect(finish()).toHaveTextContent(/99,81/);
+    await person.click(finish());
+    expect(await screen.findByText(/O cupom BEMVINDA10 saiu do pedido: Você já usou este cupom/)).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('Cupom já usado', expect.any(String));
+    await waitFor(() => expect(finish()).toHaveTextContent(/108,80/));
+    api.on({ [ORDER]: () => ({ id: ORDER_ID, accessToken: 'order-key' }) });
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    const sent = api.requests.filter(({ method, path }) => `${method} ${path}` === ORDER).map(({ body }) => body as CheckoutInput);
+    expect(sent.map((body) => [body.coupon, body.expectedTotalCents])).toEqual([
+      ['BEMVINDA10', 9_981],
+      [undefined, 10_880],
+    ]);
   });
 
   it('because too few are left, says so beside the product and lets it be adjusted', async () => {

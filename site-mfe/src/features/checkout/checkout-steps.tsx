@@ -6,6 +6,7 @@ import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { useLoginDialog, useSessionUser } from '../../lib/shell';
+import { RoundUpChoice } from './round-up-choice';
 import { SavedAddressChoice, TaxIdChoice } from './saved-choices';
 import { isFilled, stepNames, type StepName } from './use-steps';
 import formClasses from '../../components/form-fields.module.css';
@@ -118,7 +119,7 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
 const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
 const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
 
-export function PaymentStep({ checkout: { choices, changes, delivery, totalCents } }: { checkout: Checkout }) {
+export function PaymentStep({ checkout: { choices, changes, delivery, totalCents, roundUpCents } }: { checkout: Checkout }) {
   const isGuest = useSessionUser() === null;
   return (
     <>
@@ -135,9 +136,10 @@ export function PaymentStep({ checkout: { choices, changes, delivery, totalCents
       <PaymentChoice
         value={choices.payment}
         onChange={choices.pay}
-        amountCents={delivery && totalCents}
+        amountCents={delivery && totalCents + roundUpCents}
         personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS}
       />
+      {delivery && <RoundUpChoice totalCents={totalCents} value={choices.roundUpStep} onChange={choices.roundUp} />}
       <SellerLines />
     </>
   );

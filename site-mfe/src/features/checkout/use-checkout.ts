@@ -1,25 +1,29 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import {
   paths,
+  roundUpCentsOf,
+  roundUpSteps,
   type CartLineInput,
   type CartQuoteView,
   type CheckoutInput,
+  type CouponQuoteView,
   type PaymentView,
   type PlacedOrderView,
   type ProblemCode,
   type ShippingOptionView,
   type StartPaymentInput,
 } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatMoney, problemTexts } from '@aflora/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAddress } from '../../components/address-fields';
 import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
-import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
+import { chosenOption, couponOf, freight, FULL_POSTAL_CODE, isShort, useCartQuote } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { syncCart, syncingOf } from '../../lib/cart-sync';
+import { coupon } from '../../lib/coupon-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
@@ -53,7 +57,14 @@ export function useCheckout(source: CheckoutItems) {
     if (!price.delivery) return steps.setOpen('freight');
     if (!option || !price.isBuyable) return;
     forget();
-    const bought = { items: source.items, shippingCode: price.delivery.code, expectedTotalCents: price.totalCents };
+    const { code } = price.coupon ?? {};
+    const bought = {
+      items: source.items,
+      shippingCode: price.delivery.code,
+      expectedTotalCents: price.totalCents,
+      ...(code && { coupon: code }),
+      ...(price.roundUpCents > 0 && { roundUpCents: price.roundUpCents }),
+    };
     place({ input: { ...buyerOf(form.values), ...bought }, option: { provider: option.provider, method: option.method } });
   };
   /** Action of the open step's button. */
@@ -73,7 +84,7 @@ function buyerOf({ usesSavedTaxId, savesTaxId, saveAddressAs, cpf, ...typed }: C
 
 interface PriceOf {
   source: CheckoutItems;
-  choices: { shippingCode: string };
+  choices: { shippingCode: string; roundUpStep: string };
   postalCode: string;
 }
 
@@ -82,23 +93,29 @@ type Price = ReturnType<typeof usePrice>;
 /** Current price of the items, including delivery once its price is known. */
 function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const postalCode = FULL_POSTAL_CODE.test(typed) ? typed : null;
-  const userId = useSessionUser()?.id ?? null;
-  const quote = useQuery(cartQuoteQuery(useShell().api, { items: source.items, postalCode, userId }));
+  const quote = useCartQuote(source.items, postalCode);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
+  const totalCents = netCents(quote.data) + (delivery?.priceCents ?? 0);
+  const step = roundUpSteps.find((known) => String(known) === choices.roundUpStep);
   return {
     quote,
     postalCode,
     delivery,
-    totalCents: netCents(quote.data) + (delivery?.priceCents ?? 0),
+    totalCents,
+    /** Donation on top of the total; 0 until the freight is known. */
+    roundUpCents: step && delivery ? roundUpCentsOf(totalCents, step) : 0,
+    /** Null without a coupon that applies. */
+    coupon: couponOf(quote.data),
     isBuyable: isCurrent && !quote.data.lines.some(isShort),
   };
 }
 
-const netCents = (quote: CartQuoteView | undefined): number => (quote ? quote.itemsTotalCents - quote.memberDiscountCents : 0);
+const netCents = (quote: CartQuoteView | undefined): number =>
+  quote ? quote.itemsTotalCents - quote.memberDiscountCents - (couponOf(quote)?.discountCents ?? 0) : 0;
 
 /** Shows why an order was refused: under a field, or as a list of what has changed in the cart. */
-function useRefusal({ form, steps, price: { quote, delivery } }: { form: CheckoutForm; steps: Steps; price: Price }) {
+function useRefusal({ form, steps, price: { quote, delivery, coupon: applied } }: { form: CheckoutForm; steps: Steps; price: Price }) {
   const { notify } = useShell();
   const [changes, setChanges] = useState<string[]>([]);
 
@@ -119,23 +136,29 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
     }
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
     notifyProblem(notify, error);
+    // Also what only the server knows, such as a guest's earlier uses: without the coupon the order can be placed.
+    if (applied && error instanceof ApiProblem && error.code.startsWith('coupon.')) {
+      coupon.remove();
+      setChanges([`O cupom ${applied.code} saiu do pedido: ${problemTexts[error.code].message}`]);
+    }
     if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void readAgain(error);
   };
   return { changes, refuse, forget: () => setChanges([]) };
 }
 
-/** Selected shipping and payment options, which are part of the draft. */
+/** Selected shipping and payment options and donation, which are part of the draft. */
 function useChoices() {
   const owner = useSessionUser()?.id ?? null;
   const [chosen, setChosen] = useState(() => {
-    const { shippingCode, payment } = checkoutDraft.read(owner);
-    return { shippingCode, payment };
+    const { shippingCode, payment, roundUpStep } = checkoutDraft.read(owner);
+    return { shippingCode, payment, roundUpStep };
   });
   useEffect(() => checkoutDraft.save(owner, chosen), [owner, chosen]);
   return {
     ...chosen,
     ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),
     pay: (payment: string) => setChosen((current) => ({ ...current, payment })),
+    roundUp: (roundUpStep: string) => setChosen((current) => ({ ...current, roundUpStep })),
   };
 }
 
@@ -144,6 +167,7 @@ function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode:
   return [
     ...lineChanges(before, after),
     ...memberChanges(before, after),
+    ...couponChanges(couponOf(before), couponOf(after)),
     ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode)),
   ];
 }
@@ -165,6 +189,12 @@ function lineChanges(before: CartQuoteView, after: CartQuoteView): string[] {
 function memberChanges(before: CartQuoteView, after: CartQuoteView): string[] {
   if (before.member && !after.member) return ['Sua associação terminou, e com ela o desconto de membro.'];
   return !before.member && after.member ? ['Você tem agora o desconto de membro.'] : [];
+}
+
+function couponChanges(before: CouponQuoteView | null, after: CouponQuoteView | null): string[] {
+  if (!before || before.discountCents === after?.discountCents) return [];
+  const now = after ? `desconta agora ${formatMoney(after.discountCents)}` : 'não desconta mais nada';
+  return [`O cupom ${before.code} ${now}.`];
 }
 
 function shippingChanges(before: ShippingOptionView | undefined, after: ShippingOptionView | undefined): string[] {
@@ -255,6 +285,7 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInpu
       checkoutDraft.clear();
       for (const { queryKey } of [savedAddressesQuery(api), profileQuery(api)]) void queryClient.invalidateQueries({ queryKey });
       onPlaced(input.items);
+      if (input.coupon) coupon.remove();
     },
     onRefused,
     // Otherwise the account's other devices would still show the ordered items.

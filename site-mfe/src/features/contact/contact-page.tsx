@@ -15,12 +15,12 @@ import { useShell } from '../../lib/shell';
 import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
 import classes from './contact-page.module.css';
 
-const DESCRIPTION = 'Fale com a Aflora: e-mail, telefone, endereço no Centro de Campinas e um formulário para a sua mensagem.';
-
 export function ContactPage() {
+  const content = useSiteContent();
+  const description = `Fale com a Aflora: e-mail, telefone, endereço em ${content.address.city} e um formulário para a sua mensagem.`;
   return (
     <main id="conteudo">
-      <PageHead title="Contato" description={DESCRIPTION} canonicalPath="/contato" structuredData={[organizationData(useSiteContent())]} />
+      <PageHead title="Contato" description={description} canonicalPath="/contato" structuredData={[organizationData(content)]} />
       <PageIntro
         title="Contato"
         lead="Dúvidas, parcerias ou vontade de ajudar: escreva para a gente. Respondemos em até dois dias úteis."

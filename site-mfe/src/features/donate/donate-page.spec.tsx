@@ -1,5 +1,6 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
-import type { SessionUser } from '@aflora/contracts';
+import { projectSlug, type SessionUser } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { screen, waitFor } from '@testing-library/react';
 import { leave } from '../../lib/payments.api';
 import { aDonation, DONATION_ID } from '../../testing/a-donation';
@@ -166,5 +167,30 @@ describe('the donation form', () => {
     renderSite('/doar?valor=5000');
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Doar/ })).toBeDisabled();
+  });
+});
+
+describe('the project of a donation', () => {
+  const choice = () => screen.getByRole('combobox', { name: 'Para qual projeto' });
+
+  it('is where it is needed most, unless the donor or the address chooses one', async () => {
+    const [{ name }] = siteContent.projects;
+    const api = donateApi();
+    const { giveName, person, button } = await openForm({ address: `/doar?valor=5000&projeto=${projectSlug(name)}` });
+    expect(choice()).toHaveValue(name);
+    await giveName();
+    await person.click(button());
+    await waitFor(() => expect(sent(api, GIVE)).toHaveLength(1));
+    expect(sent(api, GIVE)[0]?.body).toMatchObject({ project: name });
+  });
+
+  it('is not sent where none is chosen, also for a project that exists no more', async () => {
+    const api = donateApi();
+    const { giveName, person, button } = await openForm({ address: '/doar?valor=5000&projeto=antigo' });
+    expect(choice()).toHaveDisplayValue('Onde mais precisar');
+    await giveName();
+    await person.click(button());
+    await waitFor(() => expect(sent(api, GIVE)).toHaveLength(1));
+    expect(sent(api, GIVE)[0]?.body).not.toHaveProperty('project');
   });
 });

@@ -1,25 +1,21 @@
-import { donationFrequencies, type DonationFrequency, type DonationInput } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { donationFrequencies, GENERAL_FUND, type DonationFrequency, type DonationInput } from '@aflora/contracts';
 import { formatMoney, SubmitButton } from '@aflora/ui';
-import { Textarea, TextInput } from '@aflora/ui/fields';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { SegmentedChoice } from '../../components/choices';
 import { BrowserPage } from '../../components/page';
-import { CheckField } from '../../components/check-field';
-import { Honeypot } from '../../components/honeypot';
+import { SelectField } from '../../components/select-field';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
-import { TaxIdField } from '../../components/tax-id-field';
 import { Picture } from '../../components/picture';
 import { basket } from '../../lib/art';
 import { notifyProblem } from '../../lib/mutations';
 import { optionId } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
+import { useSiteContent } from '../../lib/site-settings';
 import { AmountPicker } from './amount-picker';
 import classes from './donate-page.module.css';
-import { useDonate, useDonationForm, type DonationFormState } from './use-donation-form';
-
-const { charityName, cnpj, donationsToProjects, legalName } = siteContent;
+import { DonorFields, focusFirstError } from './donor-fields';
+import { donationOf, useDonate, useDonationForm } from './use-donation-form';
 
 export function DonatePage() {
   return (
@@ -30,6 +26,7 @@ export function DonatePage() {
 }
 
 function Donating() {
+  const { charityName, cnpj, donationsToProjects, legalName } = useSiteContent();
   return (
     <main id="conteudo" className={classes.page}>
       <h1>Sua doação</h1>
@@ -57,7 +54,7 @@ const frequencies = donationFrequencies.map((value) => ({ value, label: labels[v
 
 function DonationForm() {
   const { notify } = useShell();
-  const { form, isPayable } = useDonationForm();
+  const { form, projects, isPayable } = useDonationForm();
   const { amountCents, frequency } = form.values;
   const isMonthly = frequency === 'monthly';
   const { donate, isSending } = useDonate((error) => form.showProblem(error) || notifyProblem(notify, error));
@@ -65,9 +62,8 @@ function DonationForm() {
     const [provider = '', method] = id.split(':');
     form.setValues({ provider, method: method as DonationInput['method'] });
   };
-  // The input class has validated the values, so the amount isn't null.
   const send = form.onSubmit(
-    ({ taxId, ...values }) => donate({ ...values, ...(taxId && { taxId }) } as DonationInput),
+    (values) => donate(donationOf(values)),
     () => focusFirstError(form),
   );
   return (
@@ -83,6 +79,9 @@ function DonationForm() {
           />
         </div>
         <AmountPicker {...form.getInputProps('amountCents')} value={amountCents} isMonthly={isMonthly} />
+        {projects.length > 0 && (
+          <SelectField label="Para qual projeto" options={projects} empty={GENERAL_FUND} {...form.getInputProps('project')} />
+        )}
       </section>
       <DonorFields form={form} />
       <section className={classes.part} aria-labelledby="pagamento">
@@ -98,33 +97,5 @@ function DonationForm() {
         </CharityLines>
       </section>
     </form>
-  );
-}
-
-const inOrder = ['amountCents', 'name', 'email', 'taxId', 'message'] as const;
-
-function focusFirstError(form: DonationFormState): void {
-  const field = inOrder.find((name) => !form.isValid(name));
-  if (field) form.getInputNode(field)?.focus();
-}
-
-/** Donor's data for the receipt, and their message. */
-function DonorFields({ form }: { form: DonationFormState }) {
-  return (
-    <section className={classes.part} aria-labelledby="dados">
-      <h2 id="dados">Seus dados</h2>
-      <div className={classes.pair}>
-        <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
-      </div>
-      <TaxIdField placeholder="Opcional, para o recibo" {...form.getInputProps('taxId')} />
-      <Textarea label="Mensagem" placeholder="Opcional" autosize minRows={3} maxRows={8} {...form.getInputProps('message')} />
-      <CheckField
-        label="Doar anonimamente"
-        text="Seu nome não aparece para ninguém. O recibo chega do mesmo jeito, só para você."
-        {...form.getInputProps('isAnonymous', { type: 'checkbox' })}
-      />
-      <Honeypot {...form.getInputProps('website')} />
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ApiClient } from '@aflora/api-client';
 import {
   DonationInput,
   paths,
+  projectSlug,
   type DonationFrequency,
   type PaymentMethod,
   type PaymentView,
@@ -12,6 +13,7 @@ import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSiteContent } from '../../lib/site-settings';
 import { donationKeys } from '../../lib/access-keys';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
@@ -20,20 +22,24 @@ import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pa
 
 export type DonationFormState = DtoForm<DonationFields>;
 
-/** The form and its draft. Empty fields are filled in with the name and e-mail of the signed-in user. */
-export function useDonationForm() {
+/**
+ * The form and its draft. Empty fields are filled in with the name and e-mail of the signed-in user. An adoption has a draft of its own,
+ * because its amount follows from the number of baskets.
+ */
+export function useDonationForm(draft: DonationDrafts = donationDraft) {
   const [search] = useSearchParams();
   const asked = askedAmount(search.get('valor'));
-  const [initialValues] = useState(() => startingWith(asked));
+  const projects = useSiteContent().projects.map(({ name }) => name);
+  const [initialValues] = useState(() => startingWith(asked, { draft, projects, slug: search.get('projeto') }));
   const form = useDtoForm<DonationFields>(DonationInput, { initialValues });
   const { setValues, values } = form;
 
   useContactPrefill(setValues);
   useEffect(() => {
     const { website: _, taxId: __, ...kept } = values;
-    donationDraft.write({ ...kept, asked });
-  }, [values, asked]);
-  return { form, isPayable: useTakenOption(form) };
+    draft.write({ ...kept, asked });
+  }, [values, asked, draft]);
+  return { form, projects, isPayable: useTakenOption(form) };
 }
 
 /**
@@ -53,7 +59,15 @@ function useTakenOption({ values, setValues }: DonationFormState): boolean {
 
 const askedAmount = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-function startingWith(asked: number | null): DonationFields {
+interface StartingPoint {
+  draft: DonationDrafts;
+  projects: string[];
+  /** Project in the page's address. */
+  slug: string | null;
+}
+
+/** A project in the address is chosen, unless it exists no more; otherwise the one of the draft. */
+function startingWith(asked: number | null, { draft, projects, slug }: StartingPoint): DonationFields {
   const blank: DonationFields = {
     amountCents: asked,
     frequency: 'once',
@@ -61,13 +75,16 @@ function startingWith(asked: number | null): DonationFields {
     email: '',
     taxId: '',
     message: '',
+    baskets: null,
+    project: '',
     isAnonymous: false,
     provider: '',
     method: 'pix',
     website: '',
   };
-  const { asked: askedBefore, ...draft } = donationDraft.read() ?? { asked };
-  return { ...blank, ...draft, ...(askedBefore !== asked && { amountCents: asked }) };
+  const { asked: askedBefore, ...kept }: Partial<DonationDraft> = draft.read() ?? { asked };
+  const project = projects.find((name) => (slug === null ? name === kept.project : projectSlug(name) === slug)) ?? '';
+  return { ...blank, ...kept, project, ...(askedBefore !== asked && { amountCents: asked }) };
 }
 
 /** Values of the form; the amount is null until it is entered. */
@@ -78,6 +95,10 @@ interface DonationFields {
   email: string;
   taxId: string;
   message: string;
+  /** Number of adopted baskets; null in a plain donation. */
+  baskets: number | null;
+  /** Name of a project; '' for where it is needed most. */
+  project: string;
   isAnonymous: boolean;
   provider: string;
   method: PaymentMethod;
@@ -91,6 +112,12 @@ interface DonationDraft extends Omit<DonationFields, 'website' | 'taxId'> {
 
 /** Unsent donation, stored for this tab so that a reload or a failure loses nothing. */
 const donationDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.donation-draft');
+export const adoptionDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.adoption-draft');
+type DonationDrafts = typeof donationDraft;
+
+/** What is sent of values that the input class has validated, so that the amount isn't null. */
+export const donationOf = ({ taxId, baskets, project, ...values }: DonationFields): DonationInput =>
+  ({ ...values, ...(taxId && { taxId }), ...(project && { project }), ...(baskets !== null && { baskets }) }) as DonationInput;
 
 const attempts = attemptsIn('aflora.donation-attempt');
 
@@ -98,7 +125,7 @@ const placeDonation = (api: ApiClient, input: DonationInput, idempotencyKey: str
   api.post<PlacedDonationView>(paths.donations, input, { idempotencyKey });
 
 /** Places the donation and starts its payment. Repeated calls with the same content create one donation. */
-export function useDonate(onRefused: (error: unknown) => void) {
+export function useDonate(onRefused: (error: unknown) => void, draft: DonationDrafts = donationDraft) {
   const { start, isBusy } = usePlaceAndPay<DonationInput>({
     place: (api, input) => sendOnce(attempts, input, (key) => placeDonation(api, input, key)),
     pay: (api, { id, accessToken }, { provider, method }) =>
@@ -108,7 +135,7 @@ export function useDonate(onRefused: (error: unknown) => void) {
     pathOf: (id) => `/doacao/${id}`,
     onPlaced: () => {
       attempts.forget();
-      donationDraft.clear();
+      draft.clear();
     },
     onRefused,
   });

@@ -235,3 +235,28 @@ describe('the page of a donation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Obrigado, Rita!' })).toBeVisible();
   });
 });
+
+describe('what a donation paid', () => {
+  it('is listed with its day and supplier, and what is not used yet', async () => {
+    const use = {
+      expenseId: 'e1',
+      cents: 3_000,
+      day: '2026-11-12',
+      project: 'Cestas',
+      supplier: 'Mercado Bom Preço',
+      description: 'Arroz',
+    };
+    await openDonation({ ...completed, project: 'Cestas', uses: { uses: [use], usedCents: 3_500, unusedCents: 1_500 } });
+    const part = screen.getByRole('region', { name: 'O que a sua doação pagou' });
+    const rows = within(part)
+      .getAllByRole('listitem')
+      .map((row) => (row.textContent ?? '').replaceAll('\u00a0', ' '));
+    expect(rows).toEqual(['R$ 30,00ArrozCestas, 12/11/2026, Mercado Bom Preço', 'R$ 5,00em outras despesas', 'R$ 15,00ainda não usado']);
+    expect(within(part).getByRole('link', { name: 'Arroz' })).toHaveAttribute('href', '/transparencia/2026-11?despesa=e1#e1');
+  });
+
+  it('is not shown once all of it was returned', async () => {
+    await openDonation({ ...completed, paymentStatus: 'refunded' });
+    expect(screen.queryByRole('region', { name: 'O que a sua doação pagou' })).not.toBeInTheDocument();
+  });
+});

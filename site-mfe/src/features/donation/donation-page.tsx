@@ -1,6 +1,5 @@
 import { saveFile } from '@aflora/api-client/save-file';
 import type { DonationView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { BlossomIcon, Button, formatLongDate, formatMoney } from '@aflora/ui';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -10,8 +9,11 @@ import { PurchasePage } from '../../components/purchase-page';
 import { donationKeys } from '../../lib/access-keys';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';
+import { useSiteContent } from '../../lib/site-settings';
 import classes from './donation-page.module.css';
+import { AdoptedBaskets } from './adopted-baskets';
 import { donationKey, donationQuery, downloadReceipt, payDonation } from './donation.api';
+import { DonationUses } from './donation-uses';
 import { MonthlyCard } from './monthly-card';
 
 const CLOSED = {
@@ -52,18 +54,19 @@ function DonationDetail({ donation }: { donation: DonationView }) {
           </p>
         </div>
       )}
+      {isComplete && <DonationUses donation={donation} />}
       <div className={classes.parts}>
         {!isComplete && <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" />}
         {isPayable(donation) && <PayDonationAgain donation={donation} />}
+        <AdoptedBaskets donation={donation} />
         <MonthlyCard donation={donation} />
       </div>
     </>
   );
 }
 
-const { charityName, cnpj, legalName } = siteContent;
-
 function ThankYou({ donation }: { donation: DonationView }) {
+  const { charityName, cnpj, legalName } = useSiteContent();
   const { amountCents, refundedCents, donorName, isAnonymous } = donation;
   const firstName = donorName?.split(' ')[0];
   return (

@@ -2,6 +2,7 @@ import type { DonationTier as Tier } from '@aflora/contracts/content';
 import { Badge, BlossomIcon, Button, type ButtonVariant } from '@aflora/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { roundMoney } from '../../lib/amounts';
@@ -50,6 +51,9 @@ export function DonationsPage() {
           ))}
         </div>
         <FreeDonation link={settings?.freeDonationLink ?? undefined} />
+        <p className={classes.adopt}>
+          Quer acompanhar de perto? <Link to="/adote-uma-cesta">Adote uma cesta</Link> e veja quando ela é montada e entregue.
+        </p>
       </Section>
     </main>
   );

@@ -1,4 +1,5 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { SiteContent } from '@aflora/contracts/content';
+import { useSiteContent } from '../../lib/site-settings';
 import { LegalPage, type LegalSection } from './legal-page';
 
 export const PrivacyPage = () => (
@@ -6,13 +7,11 @@ export const PrivacyPage = () => (
     title="Política de Privacidade"
     description="Como a Aflora coleta, usa e protege seus dados pessoais, e quais são os seus direitos pela LGPD."
     path="/privacidade"
-    sections={privacySections}
+    sections={privacySections(useSiteContent())}
   />
 );
 
-const { address, cnpj, email, legalName, phone } = siteContent;
-
-const privacySections: LegalSection[] = [
+const privacySections = ({ address, cnpj, email, legalName, phone }: SiteContent): LegalSection[] => [
   {
     title: 'Informações que coletamos',
     text: [
@@ -31,6 +30,7 @@ const privacySections: LegalSection[] = [
       '- entregar pedidos, emitir recibos de doação e manter a sua conta e a sua assinatura;',
       '- responder mensagens e avisar sobre pedidos, pagamentos e doações;',
       '- proteger o site contra fraude e abuso;',
+      '- contar os usos de um cupom com limite por pessoa, pela conta, pelo e-mail ou pelo CPF do pedido;',
       '- cumprir obrigações fiscais e contábeis.',
       'As bases legais são a execução de contrato, o cumprimento de obrigação legal, o legítimo interesse na segurança e, para comunicações opcionais, o seu consentimento (Lei nº 13.709/2018, LGPD, art. 7º).',
     ],

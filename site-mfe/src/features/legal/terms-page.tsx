@@ -1,4 +1,5 @@
-import { siteContent } from '@aflora/contracts/content';
+import type { SiteContent } from '@aflora/contracts/content';
+import { useSiteContent } from '../../lib/site-settings';
 import { LegalPage, type LegalSection } from './legal-page';
 
 export const TermsPage = () => (
@@ -6,13 +7,11 @@ export const TermsPage = () => (
     title="Termos de Uso"
     description="Regras de uso do site, compras, cursos, devoluções e responsabilidades da Aflora e de quem usa o site."
     path="/termos"
-    sections={termsSections}
+    sections={termsSections(useSiteContent())}
   />
 );
 
-const { address, brand, cnpj, email, legalName, phone } = siteContent;
-
-const termsSections: LegalSection[] = [
+const termsSections = ({ address, brand, cnpj, email, legalName, phone }: SiteContent): LegalSection[] => [
   {
     title: 'Aceitação',
     text: [

@@ -1,4 +1,5 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import { siteContent } from '@aflora/contracts/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Membership } from '../../lib/membership.api';
 import { leave } from '../../lib/payments.api';
@@ -17,9 +18,13 @@ const membershipApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
     ...handlers,
   });
 
-async function openPlans({ user = aSessionUser() }: { user?: ReturnType<typeof aSessionUser> | null } = {}) {
+/** The plans after an administrator renamed the second one and changed its price. */
+const changedPlans = [siteContent.plans[0], { ...siteContent.plans[1], name: 'Membro Raiz', monthlyCents: 5990, mostPopular: false }];
+const changedSettings = { content: { plans: changedPlans } };
+
+async function openPlans({ user = aSessionUser(), settings = {} }: Parameters<typeof renderSite>[1] = {}) {
   jest.spyOn(leave, 'to').mockReset();
-  const site = renderSite('/seja-membro', { user });
+  const site = renderSite('/seja-membro', { user, settings });
   const [, transformer] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
   return { ...site, subscribe: () => site.person.click(within(transformer).getByRole('button', { name: /^Assinar por/ })), transformer };
 }
@@ -33,7 +38,8 @@ describe('becoming a member', () => {
     await person.dblClick(within(transformer).getByRole('button', { name: /^Assinar por R\$\s49,90$/ }));
     await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
     expect(sent(api)).toHaveLength(1);
-    expect(sent(api)[0]?.body).toEqual({ planCode: 'transformer', membershipType: 'monthly', provider: 'sandbox' });
+    const asked = { planCode: 'transformer', membershipType: 'monthly', provider: 'sandbox', expectedChargeCents: 4990 };
+    expect(sent(api)[0]?.body).toEqual(asked);
     expect(sent(api)[0]?.headers.get('idempotency-key')).toMatch(/\S/);
   });
 
@@ -44,7 +50,35 @@ describe('becoming a member', () => {
     expect(transformer).toHaveTextContent(/R\$\s499,00 por ano/);
     expect(transformer).toHaveTextContent(/Você economiza R\$\s99,80 por ano/);
     await subscribe();
-    await waitFor(() => expect(sent(api)[0]?.body).toMatchObject({ membershipType: 'yearly' }));
+    await waitFor(() => expect(sent(api)[0]?.body).toMatchObject({ membershipType: 'yearly', expectedChargeCents: 49_900 }));
+  });
+
+  it('shows and names the price that administrators saved', async () => {
+    const api = membershipApi();
+    const { transformer, subscribe } = await openPlans({ settings: changedSettings });
+    expect(within(transformer).getByRole('heading', { name: 'Membro Raiz' })).toBeVisible();
+    expect(transformer).toHaveTextContent(/R\$\s59,90 por mês/);
+    expect(screen.queryByText('Mais popular')).not.toBeInTheDocument();
+    await subscribe();
+    await waitFor(() => expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', expectedChargeCents: 5990 }));
+  });
+
+  it('is confirmed again at the new price when it changed meanwhile', async () => {
+    const changed = new FakeProblem('membership.price-changed', { params: { chargeCents: 5990 } });
+    const api = membershipApi({
+      [START]: ({ body }) => ((body as { expectedChargeCents: number }).expectedChargeCents === 5990 ? aCardPayment() : changed),
+      'GET /api/site-settings': () => changedSettings,
+    });
+    const { subscribe, transformer, person, notify } = await openPlans();
+    await subscribe();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent(/O preço mudou. Nada foi cobrado. Confira o preço novo e confirme. Agora são R\$\s59,90 por mês./);
+    expect(told).toHaveFocus();
+    await person.click(await within(transformer).findByRole('button', { name: /^Assinar por R\$\s59,90$/ }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api).map(({ body }) => (body as { expectedChargeCents: number }).expectedChargeCents)).toEqual([4990, 5990]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(notify.failure).not.toHaveBeenCalled();
   });
 
   it('goes on by itself after a visitor has signed in', async () => {

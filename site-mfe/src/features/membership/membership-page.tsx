@@ -2,12 +2,13 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import {
   membershipTypes,
   paths,
+  planChargeCents,
   type MembershipKind,
   type OwnMembershipView,
   type PaymentView,
+  type ProblemCode,
   type StartMembershipInput,
 } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, problemTexts } from '@aflora/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,7 +22,8 @@ import { membershipQuery, type Membership } from '../../lib/membership.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useLoginFirst, useSessionUser, useShell } from '../../lib/shell';
-import { chargeOf, MemberPlanAction, PlanCard, type Choice } from './plan-card';
+import { siteSettingsQuery, useSiteContent } from '../../lib/site-settings';
+import { choiceOf, MemberPlanAction, PlanCard, type Choice } from './plan-card';
 import classes from './membership-page.module.css';
 
 const DESCRIPTION =
@@ -60,32 +62,28 @@ function Plans() {
   const membership = currentOf(query.data);
   const [chosenType, setType] = useState<MembershipKind>();
   const type = chosenType ?? (membership?.membershipType === 'yearly' ? 'yearly' : 'monthly');
-  const { choose, starting, isMember } = useStartMembership();
+  const { choose, starting, refusal } = useStartMembership();
+  const { plans } = useSiteContent();
   return (
     <>
       <div className={classes.switch}>
         <SegmentedChoice legend="Cobrança" options={types} value={type} onChange={(value) => setType(value)} />
         <p>No plano anual, você paga 10 meses e fica 12.</p>
       </div>
-      {isMember && (
-        <p className={classes.member} role="alert" ref={bringIntoView} tabIndex={-1}>
-          <b>{problemTexts['membership.already-active'].title}.</b> {problemTexts['membership.already-active'].message}{' '}
-          <Link to="/perfil">Ir para o perfil</Link>
-        </p>
-      )}
+      {refusal && <Refused {...refusal} />}
       <div className={classes.plans}>
-        {siteContent.plans.map((plan) => (
+        {plans.map((plan) => (
           <PlanCard key={plan.code} plan={plan} type={type} isOwn={isOwn(membership, plan.code, type)}>
             {membership ? (
-              <MemberPlanAction membership={membership} planCode={plan.code} type={type} starts={{ choose, starting }} />
+              <MemberPlanAction membership={membership} plan={plan} type={type} starts={{ choose, starting }} />
             ) : (
               <Button
                 variant={plan.mostPopular ? 'filled' : 'light'}
                 fullWidth
                 loading={starting === plan.code}
-                onClick={() => choose({ planCode: plan.code, membershipType: type })}
+                onClick={() => choose(choiceOf(plan, type))}
               >
-                Assinar por {formatMoney(chargeOf(plan, type))}
+                Assinar por {formatMoney(planChargeCents(plan, type))}
               </Button>
             )}
           </PlanCard>
@@ -100,6 +98,26 @@ function Plans() {
   );
 }
 
+interface Refusal {
+  problem: ApiProblem;
+  choice: Choice;
+}
+
+/** Says why nothing was started: the visitor is a member already, or the price changed since the page was opened. */
+function Refused({ problem: { code, params }, choice }: Refusal) {
+  const { title, message } = problemTexts[code];
+  return (
+    <p className={classes.member} role="alert" ref={bringIntoView} tabIndex={-1}>
+      <b>{title}.</b> {message}{' '}
+      {code === 'membership.price-changed' ? (
+        `Agora são ${formatMoney(Number(params['chargeCents']))} por ${choice.membershipType === 'yearly' ? 'ano' : 'mês'}.`
+      ) : (
+        <Link to="/perfil">Ir para o perfil</Link>
+      )}
+    </p>
+  );
+}
+
 /** The membership that another one can't stand beside. */
 const currentOf = (own: OwnMembershipView | undefined): Membership | null => {
   const membership = own?.membership ?? null;
@@ -109,6 +127,9 @@ const currentOf = (own: OwnMembershipView | undefined): Membership | null => {
 const isOwn = (membership: Membership | null, planCode: string, type: MembershipKind): boolean =>
   membership?.planCode === planCode && membership.membershipType === type;
 
+/** Problems that the page tells in place, after which it loads the membership and the prices again. */
+const TOLD: ProblemCode[] = ['membership.already-active', 'membership.price-changed'];
+
 /** Starts the chosen membership and opens the provider's page; visitors sign in first. */
 function useStartMembership() {
   const { api, notify } = useShell();
@@ -116,7 +137,7 @@ function useStartMembership() {
   const navigate = useNavigate();
   const loginFirst = useLoginFirst();
   const [chosen, setChosen] = useState<string>();
-  const [isMember, setMember] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isLeaving, setLeaving] = useState(false);
   // After the browser's Back button, the page may be restored in the state in which it was left.
   useEffect(() => {
@@ -132,24 +153,26 @@ function useStartMembership() {
       setLeaving(true);
       followPayment(next);
     },
-    onError: (error) => {
-      const isAlready = error instanceof ApiProblem && error.code === 'membership.already-active';
-      setMember(isAlready);
-      if (isAlready) void queryClient.invalidateQueries({ queryKey: membershipQuery(api).queryKey });
-      if (!isAlready) notifyProblem(notify, error);
+    onError: (error, choice) => {
+      const isTold = error instanceof ApiProblem && TOLD.includes(error.code);
+      if (!isTold) return notifyProblem(notify, error);
+      setRefusal({ problem: error, choice });
+      void queryClient.invalidateQueries({ queryKey: membershipQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: siteSettingsQuery(api).queryKey });
     },
   });
   const choose = (choice: Choice) =>
     loginFirst(() => {
       setChosen(choice.planCode);
+      setRefusal(undefined);
       start(choice);
     });
   return {
     choose,
     /** Code of the plan that is being started. */
     starting: isPending || isLeaving ? chosen : undefined,
-    /** Whether starting was refused because the user already has a membership. */
-    isMember,
+    /** Why the page has to be read again before something starts. */
+    refusal,
   };
 }
 

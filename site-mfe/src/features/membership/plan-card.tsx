@@ -1,5 +1,5 @@
-import type { MembershipKind } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { type MembershipKind, MONTHS_BILLED_A_YEAR, planChargeCents } from '@aflora/contracts';
+import type { MembershipPlan } from '@aflora/contracts/content';
 import { Badge, Button, formatDate, formatMoney, Price } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -11,21 +11,21 @@ import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.ap
 import { useSiteContent } from '../../lib/site-settings';
 import classes from './membership-page.module.css';
 
-type Plan = (typeof siteContent.plans)[number];
-
-/** Number of monthly prices that a year costs. */
-const MONTHS_BILLED_A_YEAR = 10;
-
-export const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
-  type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
-
 /** Saving of a yearly charge compared with twelve monthly ones. */
-const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
+const savingOf = ({ monthlyCents }: MembershipPlan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
 
 export interface Choice {
   planCode: string;
   membershipType: MembershipKind;
+  /** The price that the page shows. */
+  expectedChargeCents: number;
 }
+
+export const choiceOf = (plan: MembershipPlan, membershipType: MembershipKind): Choice => ({
+  planCode: plan.code,
+  membershipType,
+  expectedChargeCents: planChargeCents(plan, membershipType),
+});
 
 /** Starting of memberships on the provider's page. */
 export interface MembershipStarts {
@@ -35,7 +35,7 @@ export interface MembershipStarts {
 }
 
 interface PlanCardProps {
-  plan: Plan;
+  plan: MembershipPlan;
   type: MembershipKind;
   /** Whether it is the plan of the signed-in member. */
   isOwn: boolean;
@@ -54,7 +54,7 @@ export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
         {isOwn ? <Badge>Seu plano</Badge> : mostPopular && <Badge variant="light">Mais popular</Badge>}
       </div>
       <p className={classes.price}>
-        <Price cents={chargeOf(plan, type)} /> {isYearly ? 'por ano' : 'por mês'}
+        <Price cents={planChargeCents(plan, type)} /> {isYearly ? 'por ano' : 'por mês'}
       </p>
       {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
       <ul>
@@ -72,14 +72,15 @@ export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
 
 interface MemberPlanActionProps {
   membership: Membership;
-  planCode: string;
+  plan: MembershipPlan;
   type: MembershipKind;
   starts: MembershipStarts;
 }
 
 /** What a member can do with a plan: the own one is named, another one replaces it. */
 export function MemberPlanAction(props: MemberPlanActionProps) {
-  const { membership, planCode, type } = props;
+  const { membership, plan, type } = props;
+  const { code: planCode, name } = plan;
   const isOwnPlan = membership.planCode === planCode;
   if (membership.membershipType !== type || membership.canStartAgain) return <StartAgain {...props} />;
   if (isOwnPlan) return <OwnPlan membership={membership} />;
@@ -88,7 +89,7 @@ export function MemberPlanAction(props: MemberPlanActionProps) {
   if (!option) return <p>{whyNot(membership)}</p>;
   return (
     <>
-      <p>{consequenceOf(membership, option)}</p>
+      <p>{consequenceOf(membership, option, name)}</p>
       <ChangePlan membership={membership} option={option} asButton />
     </>
   );
@@ -110,22 +111,16 @@ function OwnPlan({ membership }: { membership: Membership }) {
 }
 
 /** Begins a new subscription, whose first charge replaces the membership; its paid days are added. */
-function StartAgain({ membership, planCode, type, starts }: MemberPlanActionProps) {
+function StartAgain({ membership, plan, type, starts }: MemberPlanActionProps) {
   const days = membership.status === 'active' ? paidDaysLeft(membership) : membership.creditedDays;
-  const plan = siteContent.plans.find(({ code }) => code === planCode);
-  const cents = plan ? chargeOf(plan, type) : 0;
+  const choice = choiceOf(plan, type);
   return (
     <>
       <p>
-        Você paga {formatMoney(cents)} agora
+        Você paga {formatMoney(choice.expectedChargeCents)} agora
         {days > 0 ? `, e seus ${daysText(days)} são somados: a próxima cobrança fica para depois deles.` : '.'}
       </p>
-      <Button
-        fullWidth
-        variant="light"
-        loading={starts.starting === planCode}
-        onClick={() => starts.choose({ planCode, membershipType: type })}
-      >
+      <Button fullWidth variant="light" loading={starts.starting === plan.code} onClick={() => starts.choose(choice)}>
         {membership.membershipType === type ? 'Assinar de novo' : `Mudar para o ${type === 'yearly' ? 'anual' : 'mensal'}`}
       </Button>
     </>

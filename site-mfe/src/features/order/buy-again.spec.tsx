@@ -13,7 +13,16 @@ const serum = aPhysicalProduct({ name: 'Sérum Facial', stockQuantity: 9 });
 const soap = aPhysicalProduct({ name: 'Sabonete', stockQuantity: 1 });
 
 const items = [serum, soap].map(({ id, name }) => ({
-  ...{ productId: id, name, unitPriceCents: 100, unitDiscountCents: 0, quantity: 2, returnedQuantity: 0, imageUrl: null },
+  ...{
+    productId: id,
+    name,
+    unitPriceCents: 100,
+    unitDiscountCents: 0,
+    couponDiscountCents: 0,
+    quantity: 2,
+    returnedQuantity: 0,
+    imageUrl: null,
+  },
 }));
 
 async function openOrder(inShop: PhysicalProductView[]) {

@@ -10,7 +10,7 @@ import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';
 import classes from './order-actions.module.css';
-import { orderName } from './order-labels';
+import { orderName, payableCents } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
 /** Actions that the buyer can take now. */
@@ -26,13 +26,14 @@ export function OrderActions({ order }: { order: OrderView }) {
   );
 }
 
-function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: OrderView }) {
+function PayOrderAgain({ order }: { order: OrderView }) {
+  const { id, payment } = order;
   const { api } = useShell();
   const queryKey = orderKey(id, useSessionUser()?.id ?? null);
   return (
     <PayAgain
       payment={payment}
-      amountCents={totalAmountCents}
+      amountCents={payableCents(order)}
       label="Pagar novamente"
       personHint="O prazo em que guardamos os produtos não muda."
       call={{ queryKey, begin: (option) => payOrder(api, id, option) }}
@@ -43,21 +44,22 @@ function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: Or
 }
 
 /** What happens to the money of a cancelled order. */
-function moneyText({ paymentStatus, refundableCents, totalAmountCents }: OrderView): string {
+function moneyText(order: OrderView): string {
+  const { paymentStatus, refundableCents } = order;
   if (paymentStatus === 'disputed') return 'Sobre o valor, vale a decisão da contestação que você abriu.';
   if (paymentStatus !== 'paid') return 'Nada foi cobrado.';
   if (refundableCents === 0) return 'O reembolso já foi pedido.';
-  return refundableCents === totalAmountCents ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
+  return refundableCents === payableCents(order) ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
 }
 
 /** What of the money was given back before, or is on its way back; nothing for most orders. */
-function PartRefunded({ order: { refundableCents, totalAmountCents } }: { order: OrderView }) {
-  const partCents = totalAmountCents - refundableCents;
+function PartRefunded({ order }: { order: OrderView }) {
+  const partCents = payableCents(order) - order.refundableCents;
   return partCents > 0 && ` ${formatMoney(partCents)} já foram devolvidos, ou a devolução já foi pedida.`;
 }
 
 function CancelOrder({ order }: { order: OrderView }) {
-  const { id, paymentStatus, totalAmountCents, refundableCents } = order;
+  const { id, paymentStatus, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const name = orderName(id);
@@ -80,7 +82,7 @@ function CancelOrder({ order }: { order: OrderView }) {
         >
           {isPaid
             ? `O ${name.toLowerCase()} não será enviado${refundableCents > 0 ? ` e devolvemos ${formatMoney(refundableCents)} pela mesma forma de pagamento` : ''}.`
-            : `O ${name.toLowerCase()}, de ${formatMoney(totalAmountCents)}, não será enviado e os produtos voltam para a loja.`}
+            : `O ${name.toLowerCase()}, de ${formatMoney(payableCents(order))}, não será enviado e os produtos voltam para a loja.`}
           {isPaid && <PartRefunded order={order} />}
         </ConfirmDialog>
       )}
@@ -90,7 +92,7 @@ function CancelOrder({ order }: { order: OrderView }) {
 
 /** Withdrawal within seven days (CDC, art. 49): two clicks, no reason required, confirmed at once. */
 function RegretOrder({ order }: { order: OrderView }) {
-  const { id, regretUntil, totalAmountCents, refundableCents } = order;
+  const { id, regretUntil, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useOrderChange(id, regretOrder, () =>
@@ -110,7 +112,7 @@ function RegretOrder({ order }: { order: OrderView }) {
         Você tem 7 dias a partir do recebimento para se arrepender, sem precisar dizer por quê.
         {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`}{' '}
         {refundableCents > 0 &&
-          `${refundableCents === totalAmountCents ? 'O reembolso é integral, de' : 'Devolvemos o restante,'} ${formatMoney(refundableCents)} com o frete, e `}
+          `${refundableCents === payableCents(order) ? 'O reembolso é integral, de' : 'Devolvemos o restante,'} ${formatMoney(refundableCents)} com o frete${order.roundUpCents > 0 ? ' e o troco solidário' : ''}, e `}
         {refundableCents > 0 ? 'combinamos' : 'Combinamos'} com você a devolução dos produtos.
         <PartRefunded order={order} />
       </p>

@@ -43,6 +43,9 @@ export const eventLabels: Record<OrderEventKind, string> = {
   refunded: 'Reembolso feito',
 };
 
+/** What the buyer pays: the total, and the donation by which the payment is rounded up. */
+export const payableCents = ({ totalAmountCents, roundUpCents }: OrderView): number => totalAmountCents + roundUpCents;
+
 /** State of the order, and of its money if a part of it was given back. */
 export function standingOf(order: OrderView): string {
   const { refundedCents, totalAmountCents, status } = order;

@@ -28,6 +28,22 @@ describe('the page of an order', () => {
     expect(totals.getByText('Total').parentElement).toHaveTextContent(/99,81/);
   });
 
+  it('names the donation by which the buyer rounded up, and leads to its receipt', async () => {
+    orderApi({ roundUpCents: 120, roundUpUrl: 'https://aflora.example/doacao/d1?token=t' });
+    await openOrder();
+    const totals = within(screen.getByRole('region', { name: 'Itens' }));
+    expect(totals.getByText('Troco solidário (doação)').parentElement).toHaveTextContent(/1,20/);
+    expect(totals.getByText('Total').parentElement).toHaveTextContent(/110,00/);
+    expect(totals.getByRole('link', { name: 'Ver a doação e o recibo' })).toHaveAttribute('href', expect.stringContaining('/doacao/d1'));
+  });
+
+  it('names the coupon and what it took off', async () => {
+    orderApi({ coupon: { id: 'c1', code: 'BEMVINDA10', discountCents: 899 }, totalAmountCents: 9_981 });
+    await openOrder();
+    const totals = within(screen.getByRole('region', { name: 'Itens' }));
+    expect(totals.getByText('Cupom BEMVINDA10').parentElement).toHaveTextContent(/-R\$\s8,99/);
+  });
+
   it('says where it stands, what happened, what is in it and where it goes', async () => {
     orderApi({
       status: 'shipped',

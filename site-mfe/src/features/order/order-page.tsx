@@ -20,7 +20,7 @@ import { useShell } from '../../lib/shell';
 import { BuyAgain } from './buy-again';
 import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
-import { eventLabels, orderName, paymentLabel, standingOf, statusLabel } from './order-labels';
+import { eventLabels, orderName, payableCents, paymentLabel, standingOf, statusLabel } from './order-labels';
 import { orderQuery } from './order.api';
 
 const CLOSED = {
@@ -78,7 +78,19 @@ function OrderDetail({ order }: { order: OrderView }) {
 }
 
 function OrderItems({ order }: { order: OrderView }) {
-  const { items, itemsTotalCents, memberDiscountCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const {
+    items,
+    itemsTotalCents,
+    memberDiscountCents,
+    coupon,
+    shippingCents,
+    shippingName,
+    shippingDays,
+    totalAmountCents,
+    refundedCents,
+    roundUpCents,
+    roundUpUrl,
+  } = order;
   const divided = paidInstalments(order);
   const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
   return (
@@ -101,18 +113,25 @@ function OrderItems({ order }: { order: OrderView }) {
       <Totals
         itemsTotalCents={itemsTotalCents}
         memberDiscountCents={memberDiscountCents}
+        coupon={coupon}
         freight={{ term: shippingName ? `Frete (${shippingName}${days})` : 'Frete', text: freight(shippingCents) }}
+        roundUpCents={roundUpCents}
         totalCents={totalAmountCents}
         className={classes.totals}
       >
         {divided && (
           <TotalsLine
-            term={`Pago em ${divided.count}x no cartão${divided.totalCents > totalAmountCents ? ', com juros' : ''}`}
+            term={`Pago em ${divided.count}x no cartão${divided.totalCents > payableCents(order) ? ', com juros' : ''}`}
             text={formatMoney(divided.totalCents)}
           />
         )}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
       </Totals>
+      {roundUpUrl && (
+        <p className={classes.quiet}>
+          Obrigado pelo troco solidário! <a href={roundUpUrl}>Ver a doação e o recibo</a>
+        </p>
+      )}
       {order.status !== 'pending' && <BuyAgain order={order} />}
     </section>
   );

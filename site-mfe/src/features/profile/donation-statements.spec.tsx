@@ -7,8 +7,8 @@ jest.mock('@aflora/api-client/save-file', () => ({ saveFile: (...file: unknown[]
 
 const YEARS = 'GET /api/donation-statements';
 const years = () => [
-  { year: 2026, donations: 1, netCents: 5000 },
-  { year: 2025, donations: 12, netCents: 123_456 },
+  { year: 2026, donations: 1, netCents: 5000, usedCents: 3000 },
+  { year: 2025, donations: 12, netCents: 123_456, usedCents: 0 },
 ];
 const part = async () => within(await screen.findByRole('region', { name: 'Comprovante anual' }));
 
@@ -18,7 +18,7 @@ describe('the yearly statements', () => {
     const { person } = await openProfile();
     const rows = (await part()).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^20261 doação, R\$\s50,00/),
+      expect.stringMatching(/^20261 doação, R\$\s50,00R\$\s30,00 já pagaram despesas, R\$\s20,00 ainda não usados/),
       expect.stringMatching(/^202512 doações, R\$\s1\.234,56/),
     ]);
     await person.click((await part()).getByRole('button', { name: 'Baixar PDF do comprovante de 2025' }));

@@ -4,6 +4,7 @@ import { Button, formatMoney } from '@aflora/ui';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { useSingleMutation } from '../../lib/mutations';
 import { useSessionUser, useShell } from '../../lib/shell';
@@ -19,7 +20,9 @@ export function DonationStatements() {
   return (
     <section className={classes.statements} aria-labelledby={id}>
       <h3 id={id}>Comprovante anual</h3>
-      <p className={classes.text}>Todas as doações do ano em um PDF, com os números dos recibos.</p>
+      <p className={classes.text}>
+        Todas as doações do ano em um PDF, com os números dos recibos e o que elas <Link to="/transparencia">pagaram</Link>.
+      </p>
       <ul>
         {query.data.map((donationYear) => (
           <Statement key={donationYear.year} of={donationYear} />
@@ -29,7 +32,7 @@ export function DonationStatements() {
   );
 }
 
-function Statement({ of: { year, donations, netCents } }: { of: DonationYearView }) {
+function Statement({ of: { year, donations, netCents, usedCents } }: { of: DonationYearView }) {
   const { api, notify } = useShell();
   const email = useSessionUser()?.email;
   const download = useSingleMutation({
@@ -49,6 +52,7 @@ function Statement({ of: { year, donations, netCents } }: { of: DonationYearView
         <span className={classes.sum}>
           {donations === 1 ? '1 doação' : `${donations} doações`}, {formatMoney(netCents)}
         </span>
+        {netCents > 0 && <span className={classes.used}>{usedText(netCents, usedCents)}</span>}
       </p>
       <div className={classes.actions}>
         <Button
@@ -74,4 +78,10 @@ function Statement({ of: { year, donations, netCents } }: { of: DonationYearView
       </div>
     </li>
   );
+}
+
+function usedText(netCents: number, usedCents: number): string {
+  if (usedCents === 0) return 'Ainda não usados';
+  if (usedCents === netCents) return 'Já pagaram despesas';
+  return `${formatMoney(usedCents)} já pagaram despesas, ${formatMoney(netCents - usedCents)} ainda não usados`;
 }

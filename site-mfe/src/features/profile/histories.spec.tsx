@@ -6,6 +6,7 @@ import { aList, openProfile, profileApi } from './testing/open-profile';
 const anOrder = (given: Partial<OrderSummaryView> = {}): OrderSummaryView => ({
   id: '1a2b3c4d-0000-4000-8000-000000000001',
   totalAmountCents: 18980,
+  coupon: null,
   refundedCents: 0,
   status: 'pending',
   paymentStatus: 'paid',
@@ -29,6 +30,7 @@ const aDonation = (given: Partial<OwnDonationView> = {}): OwnDonationView => ({
   message: null,
   isDisputed: false,
   isRefunding: false,
+  baskets: null,
   completedAt: '2026-11-19T12:00:00Z',
   createdAt: '2026-11-19T12:00:00Z',
   ...given,
@@ -135,6 +137,14 @@ describe('the last donations', () => {
     const [row] = await rowsOf('Últimas doações');
     expect(row).toHaveTextContent('Anônima');
     expect(row).toHaveTextContent('Força, meninas!');
+  });
+
+  it('lead to the baskets that they adopted', async () => {
+    profileApi({ 'GET /api/donations': () => aList(aDonation({ baskets: 2 })) });
+    await openProfile();
+    const [row] = await rowsOf('Últimas doações');
+    const link = within(row as HTMLElement).getByRole('link', { name: 'Acompanhar as 2 cestas adotadas' });
+    expect(link).toHaveAttribute('href', '/doacao/d1');
   });
 
   it('lead to the donation page while there is none', async () => {

@@ -32,7 +32,7 @@ export function OrderHistory() {
 }
 
 function Order({ order }: { order: OrderSummaryView }) {
-  const { id, createdAt, itemCount, totalAmountCents, status } = order;
+  const { id, createdAt, itemCount, totalAmountCents, coupon, status } = order;
   const isDone = DONE.includes(status);
   const { text, trackingUrl } = orderStatus(order, new Date());
   return (
@@ -48,6 +48,11 @@ function Order({ order }: { order: OrderSummaryView }) {
         <span>
           {itemCount} {itemCount === 1 ? 'item' : 'itens'}
         </span>
+        {coupon && (
+          <span>
+            Cupom {coupon.code} {formatMoney(-coupon.discountCents)}
+          </span>
+        )}
       </p>
       <StatusBadge tone={isDone ? 'ok' : 'warn'} className={classes.status}>
         {isDone ? 'Concluído' : 'Pendente'}
@@ -100,7 +105,7 @@ export function DonationHistory() {
 }
 
 function Donation({ donation }: { donation: OwnDonationView }) {
-  const { id, createdAt, amountCents, refundedCents, paymentStatus, isAnonymous, message } = donation;
+  const { id, createdAt, completedAt, amountCents, refundedCents, paymentStatus, isAnonymous, message, baskets } = donation;
   const netCents = paymentStatus === 'refunded' ? amountCents : amountCents - refundedCents;
   const { label, tone } = STATUSES.get(paymentStatus) ?? { label: paymentStatus, tone: 'off' };
   return (
@@ -124,6 +129,13 @@ function Donation({ donation }: { donation: OwnDonationView }) {
         )}
       </p>
       <p className={classes.truth}>{donationStatus(donation)}</p>
+      {baskets !== null && completedAt !== null && (
+        <p className={classes.truth}>
+          <Link to={`/doacao/${id}`} className={classes.link}>
+            {baskets === 1 ? 'Acompanhar a cesta adotada' : `Acompanhar as ${baskets} cestas adotadas`}
+          </Link>
+        </p>
+      )}
       {message && <p className={classes.message}>{message}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import type { OwnMembershipView } from '@aflora/contracts';
+import type { OwnMembershipView, SiteSettingsView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { leave } from '../../lib/payments.api';
 import { aCardPayment } from '../../testing/an-order';
@@ -8,9 +9,9 @@ import { openProfile, profileApi } from './testing/open-profile';
 
 const MINE = 'GET /api/ong-members/mine';
 
-async function openCard(membership: OwnMembershipView) {
+async function openCard(membership: OwnMembershipView, settings: Partial<SiteSettingsView> = {}) {
   const api = profileApi({ [MINE]: () => membership });
-  await openProfile();
+  await openProfile(undefined, settings);
   await screen.findByText(/Membro Ativo|Não é Membro/);
   return { api, card: within(screen.getByRole('region', { name: 'Associação' })) };
 }
@@ -140,6 +141,34 @@ describe('what a member does with the membership', () => {
     expect(dialog.getByText(/Você paga R\$\s12,90 agora, a diferença dos dias que faltam até 20\/12\/2026/)).toBeVisible();
     await confirm();
     await waitFor(() => expect(follow).toHaveBeenCalledWith('https://provedor.example/pagar'));
+  });
+
+  it('names the price that the dialog shows, and shows the new one when it changed meanwhile', async () => {
+    const optionOf = (chargeCents: number) => [{ planCode: 'supporter', chargeCents, differenceCents: null }];
+    const [seen, now] = [2990, 3500].map((cents) => aMembership({ planOptions: optionOf(cents) }));
+    const { api, take, notify } = await openWith(
+      { isMember: true, membership: seen ?? null },
+      {
+        [PLAN]: () => new FakeProblem('membership.price-changed', { params: { chargeCents: 3500 } }),
+        'GET /api/site-settings': () => ({ content: {} }),
+      },
+    );
+    const { dialog, confirm } = await take('Mudar para Membro Apoiador');
+    expect(dialog.getByText(/por R\$\s29,90 por mês/)).toBeVisible();
+    api.on({ [MINE]: () => ({ isMember: true, membership: now }) });
+    await confirm();
+    expect(await dialog.findByText(/por R\$\s35,00 por mês/)).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('O preço mudou', 'Nada foi cobrado. Confira o preço novo e confirme.');
+    await confirm();
+    const asked = api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(asked).toEqual([2990, 3500].map((expectedChargeCents) => ({ planCode: 'supporter', expectedChargeCents })));
+  });
+
+  it('names the plan as administrators named it, and the price as the member pays it', async () => {
+    const plans = siteContent.plans.map((plan) => ({ ...plan, name: 'Membro Raiz', monthlyCents: 9900 }));
+    const { card } = await openCard({ isMember: true, membership: aMembership() }, { content: { plans } });
+    expect(card.getByRole('heading', { name: 'Membro Raiz' })).toBeVisible();
+    expect(card.getByText('R$ 49,90 por mês')).toBeVisible();
   });
 
   it('promises nothing when the charge has yet to come through', async () => {

@@ -15,8 +15,8 @@ import {
   daysText,
   keepMembership,
   membershipQuery,
-  planName,
   priceOf,
+  usePlanName,
   type Membership,
 } from '../../lib/membership.api';
 import { useShell } from '../../lib/shell';
@@ -39,6 +39,7 @@ export function MemberCard() {
 }
 
 function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
+  const planName = usePlanName();
   if (membership?.status !== 'active') {
     return (
       <Card member>
@@ -78,6 +79,7 @@ function NextDate({ membership }: { membership: Membership }) {
 /** Membership that is paused or has no successful payment: without charges and without benefits. */
 function Stopped({ membership }: { membership: Membership }) {
   const { isPaused, pausedUntil, creditedDays } = membership;
+  const planName = usePlanName();
   return (
     <Card>
       <StatusBadge tone="off">Não é Membro</StatusBadge>
@@ -143,6 +145,7 @@ function MemberActions({ membership }: { membership: Membership }) {
 
 function Cancel({ membership }: { membership: Membership }) {
   const until = paidUntil(membership);
+  const planName = usePlanName();
   return (
     <MembershipStep
       label="Cancelar assinatura"
@@ -163,6 +166,7 @@ function Cancel({ membership }: { membership: Membership }) {
 
 function Keep({ membership }: { membership: Membership }) {
   const { nextPaymentDate } = membership;
+  const planName = usePlanName();
   return (
     <MembershipStep
       label="Manter assinatura"

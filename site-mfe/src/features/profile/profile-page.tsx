@@ -112,6 +112,9 @@ function ProfileHead({ firstName, children }: ProfileHeadProps) {
             )}
           </h1>
           <p className={classes.lead}>Seus dados, seus pedidos e o que a sua generosidade já fez florescer, em um só lugar.</p>
+          <p className={classes.impact}>
+            <Link to="/perfil/impacto">Ver meu impacto</Link>
+          </p>
         </div>
         {children}
       </div>

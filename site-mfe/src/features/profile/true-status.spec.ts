@@ -7,6 +7,7 @@ const TRACKED = 'AA123456785BR';
 const anOrder = (given: Partial<OrderSummaryView>): OrderSummaryView => ({
   id: 'o1',
   totalAmountCents: 10_000,
+  coupon: null,
   refundedCents: 0,
   status: 'pending',
   paymentStatus: 'pending',
@@ -72,6 +73,7 @@ describe('the line of a donation', () => {
     message: null,
     isDisputed: false,
     isRefunding: false,
+    baskets: null,
     completedAt: '2026-11-19T12:00:00Z',
     createdAt: '2026-11-19T12:00:00Z',
     ...given,

@@ -5,7 +5,7 @@ const paths = (text: string) => findPages(text).pages.map(({ path }) => path);
 describe('a search for pages', () => {
   it.each([
     ['doacao', ['/doacoes']],
-    ['DOAÇÕES', ['/doacoes']],
+    ['DOAÇÕES', ['/doacoes', '/transparencia']],
     ['privacidade', ['/privacidade']],
     ['horário telefone', ['/contato']],
     ['online cursos', ['/cursos']],

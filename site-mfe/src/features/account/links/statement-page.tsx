@@ -10,7 +10,7 @@ const TITLE = 'Comprovante de doações';
 const OTHERWISE = 'Entre na sua conta e baixe o comprovante no seu perfil, ou peça lá um novo link.';
 
 const standings: Record<'asking' | 'done' | Exclude<LinkTrouble, 'used'>, Standing> = {
-  asking: { title: TITLE, text: 'Todas as suas doações do ano em um PDF, com os números dos recibos.' },
+  asking: { title: TITLE, text: 'Todas as suas doações do ano em um PDF, com os números dos recibos e o que elas pagaram.' },
   done: { title: TITLE, text: 'O comprovante está na pasta de downloads deste aparelho.', tone: 'done' },
   expired: { title: 'Link vencido', text: `Este link valia por 30 dias. ${OTHERWISE}`, tone: 'trouble' },
   unknown: { title: 'Link inválido', text: `Confira se o link veio inteiro no e-mail. ${OTHERWISE}`, tone: 'trouble' },

@@ -43,7 +43,7 @@ export async function openCheckout({ address = '/checkout', user, quantity = 1 }
   const field = (name: string) => screen.getByRole('textbox', { name });
   const goOn = () => site.person.click(screen.getByRole('button', { name: 'Continuar' }));
   const fill = async (texts: Record<string, string>) => {
-    for (const [name, text] of Object.entries(texts)) await site.person.type(field(name), text);
+    for (const [name, text] of Object.entries(texts)) await site.person.fill(field(name), text);
   };
   const finish = () => screen.getByRole('button', { name: /^Finalizar pedido/ });
   return { ...site, field, fill, goOn, finish, ...journey({ fill, goOn }) };

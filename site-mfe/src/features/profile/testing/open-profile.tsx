@@ -1,5 +1,5 @@
 import { fakeApi } from '@aflora/api-client/testing';
-import type { ProfileView, SessionUser } from '@aflora/contracts';
+import type { ProfileView, SessionUser, SiteSettingsView } from '@aflora/contracts';
 import { screen } from '@testing-library/react';
 import { aSessionUser } from '../../../testing/a-session-user';
 import { renderSite } from '../../../testing/render-site';
@@ -47,8 +47,8 @@ export function profileApi(more: Parameters<typeof fakeApi>[0] = {}) {
 export const justSignedIn = (given: Partial<SessionUser> = {}) => aSessionUser({ authenticatedAt: new Date().toISOString(), ...given });
 
 /** Opens the profile page of a signed-in user and waits for its form. */
-export async function openProfile(user: SessionUser = justSignedIn()) {
-  const site = renderSite('/perfil', { user });
+export async function openProfile(user: SessionUser = justSignedIn(), settings: Partial<SiteSettingsView> = {}) {
+  const site = renderSite('/perfil', { user, settings });
   await screen.findByRole('textbox', { name: 'Nome' });
   return { ...site, field: (name: string) => screen.getByLabelText(name, { selector: 'input' }) };
 }

@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { type Organization, siteContent } from '@aflora/contracts/content';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 
 export const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
@@ -9,17 +9,17 @@ const FONTS = {
   Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold', italics: 'Helvetica-Oblique', bolditalics: 'Helvetica-BoldOblique' },
 };
 
-export const NOT_DEDUCTIBLE = 'Ela não é dedutível do imposto de renda.';
-
-interface DonationDocument extends Pick<TDocumentDefinitions, 'footer' | 'styles'> {
+interface CharityDocument extends Pick<TDocumentDefinitions, 'footer' | 'styles'> {
   title: string;
+  /** The charity's data that the document shows: those in force when it was issued. */
+  organization: Organization;
   createdAt: Date;
   fontSize: number;
   content: Content[];
 }
 
 /** A document of the charity on A4 pages, headed by the charity's data. */
-export async function donationPdf({ title, createdAt, fontSize, content, ...more }: DonationDocument): Promise<Buffer> {
+export async function charityPdf({ title, organization, createdAt, fontSize, content, ...more }: CharityDocument): Promise<Buffer> {
   // Loaded on first use, because loading takes longer than the rest of the API's start.
   const { default: pdfmake } = await import('pdfmake');
   const names = Object.values(FONTS.Helvetica);
@@ -27,31 +27,25 @@ export async function donationPdf({ title, createdAt, fontSize, content, ...more
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => names.includes(path));
   const document: TDocumentDefinitions & { lang: string } = {
-    info: { title, author: siteContent.legalName, creationDate: createdAt },
+    info: { title, author: organization.legalName, creationDate: createdAt },
     lang: 'pt-BR',
     pageSize: 'A4',
     pageMargins: [64, 64, 64, 64],
     defaultStyle: { font: 'Helvetica', fontSize, lineHeight: 1.4 },
-    content: [...charityLines(), ...content],
+    content: [...charityLines(organization), ...content],
     ...more,
   };
   return pdfmake.createPdf(document).getBuffer();
 }
 
-function charityLines(): Content[] {
-  const { legalName, charityName, cnpj, address, email, phone } = siteContent;
+function charityLines({ legalName, cnpj, address, email, phone }: Organization): Content[] {
   return [
-    { text: charityName, fontSize: 20, bold: true, color: PLUM },
-    { text: `${legalName} · CNPJ ${cnpj}`, color: SOFT },
-    { text: `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`, color: SOFT },
+    { text: siteContent.charityName, fontSize: 20, bold: true, color: PLUM },
+    { text: printable(`${legalName} · CNPJ ${cnpj}`), color: SOFT },
+    { text: printable(`${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`), color: SOFT },
     { text: `${email} · ${phone.label}`, color: SOFT, margin: [0, 0, 0, 36] },
   ];
 }
-
-const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
-
-/** `nº 1, nº 2 e nº 3` */
-export const receiptNumbersText = (numbers: number[]): string => LIST.format(numbers.map((number) => `nº ${number}`));
 
 /**
  * The standard fonts only have Western European letters (cp1252). Other letters lose their diacritics; letters without a Western base

@@ -1,0 +1,106 @@
+import { IMAGE_TYPES, type AdminBasketView } from '@aflora/contracts';
+import { Button, Checkbox, FileButton, Input, TextInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '../../components/dialogs';
+import { basketName, countText } from '../../lib/basket-labels';
+import { removePhotos, sendPhoto, sendPlace, useBasketChange } from './baskets.api';
+import classes from './baskets-page.module.css';
+
+interface BasketDialogProps {
+  /** The chosen baskets, as they were when the dialog opened. */
+  baskets: AdminBasketView[];
+  onDone(): void;
+  onCancel(): void;
+}
+
+const namesOf = (baskets: AdminBasketView[]): string =>
+  baskets.length === 1
+    ? baskets.map(basketName).join()
+    : `${countText(baskets.length)}: ${baskets.map(({ number }) => `nº ${number}`).join(', ')}`;
+
+/** One photo for the chosen baskets. It is sent only after somebody looked that it shows nobody. */
+export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [showsNobody, setShowsNobody] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const send = useBasketChange<File>({
+    send: (api, file) => sendPhoto(api, baskets, file),
+    done: (count) => `Foto em ${countText(count)}`,
+    onSuccess: onDone,
+  });
+  const remove = useBasketChange<void>({
+    send: (api) => removePhotos(api, baskets),
+    done: (count) => `Foto removida de ${countText(count)}`,
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (photo && showsNobody && !send.isPending) send.mutate(photo);
+  };
+  const isShown = baskets.some(({ photoUrl }) => photoUrl !== null);
+  return (
+    <FormDialog isOpen title="Foto" submitLabel="Usar foto" isBusy={send.isPending} onSubmit={submit} onClose={onCancel}>
+      <div className={classes.fields}>
+        <p>{namesOf(baskets)}. Quem adotou vê a foto na página da adoção.</p>
+        <Input.Wrapper
+          component="div"
+          label="Foto da cesta"
+          description="PNG, JPG ou WEBP até 5MB. Local e data da câmera são apagados."
+          error={isChecked && !photo && 'Escolha uma foto'}
+        >
+          <FileButton accept={IMAGE_TYPES.join(',')} inputProps={{ 'aria-label': 'Foto da cesta' }} onChange={setPhoto}>
+            {(props) => (
+              <Button {...props} variant="outline" size="sm" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}>
+                {photo ? photo.name : 'Escolher foto'}
+              </Button>
+            )}
+          </FileButton>
+        </Input.Wrapper>
+        <Checkbox
+          label="Sem rostos ou dados pessoais"
+          description="Conferi: ninguém é reconhecido e nenhum nome, endereço ou documento aparece."
+          checked={showsNobody}
+          error={isChecked && !showsNobody && 'Confira a foto e marque'}
+          onChange={({ currentTarget }) => setShowsNobody(currentTarget.checked)}
+        />
+        {isShown && (
+          <Button variant="subtle" size="sm" className={classes.remove} loading={remove.isPending} onClick={() => remove.mutate()}>
+            Remover a foto atual
+          </Button>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+const PLACE_MAX = 120;
+
+/** Where the chosen baskets were or will be delivered, in words that name no person. */
+export function PlaceDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
+  const [place, setPlace] = useState(baskets[0]?.place ?? '');
+  const { mutate, isPending } = useBasketChange<string>({
+    send: (api, text) => sendPlace(api, baskets, text),
+    done: (count) => `Lugar de ${countText(count)} salvo`,
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(place.trim());
+  };
+  return (
+    <FormDialog isOpen title="Onde" submitLabel="Salvar" isBusy={isPending} onSubmit={submit} onClose={onCancel}>
+      <div className={classes.fields}>
+        <p>{namesOf(baskets)}</p>
+        <TextInput
+          label="Bairro e cidade"
+          description="Sem nome de pessoa nem endereço. Vazio apaga."
+          maxLength={PLACE_MAX}
+          value={place}
+          onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { CurrencyInput } from '../../components/currency-input';
+import { RestoredDraft } from '../../components/draft-notices';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
+import classes from './coupons.module.css';
+import { useCouponChange } from './coupons.api';
+
+/** An emptied number field has ''. */
+type TypedNumber = number | '';
+
+interface CouponValues {
+  code: string;
+  kind: string;
+  percent: TypedNumber;
+  amountCents: number;
+  /** 0 for any sum. */
+  smallestSumCents: number;
+  startsOn: string;
+  endsOn: string;
+  maxUses: TypedNumber;
+  maxUsesPerPerson: TypedNumber;
+}
+
+interface CouponFormProps {
+  /** Null for a new coupon. */
+  coupon: AdminCouponView | null;
+  /** Kind of the drafts that this browser keeps. */
+  drafts: string;
+  onSaved?(saved: AdminCouponView): void;
+}
+
+const valuesOf = (coupon: AdminCouponView | null): CouponValues => ({
+  code: coupon?.code ?? '',
+  kind: coupon?.kind ?? 'percent',
+  percent: coupon?.percent ?? '',
+  amountCents: coupon?.amountCents ?? 0,
+  smallestSumCents: coupon?.smallestSumCents ?? 0,
+  startsOn: coupon?.startsOn ?? '',
+  endsOn: coupon?.endsOn ?? '',
+  maxUses: coupon?.maxUses ?? '',
+  maxUsesPerPerson: coupon?.maxUsesPerPerson ?? '',
+});
+
+const kinds = [
+  { value: 'percent', label: 'Porcentagem' },
+  { value: 'amount', label: 'Valor em reais' },
+];
+const whole = { allowDecimal: false, clampBehavior: 'none', hideControls: true, inputMode: 'numeric' } as const;
+
+/** Creates a coupon or changes its terms; the code stays. What is typed and not saved survives a reload. */
+export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
+  const form = useConsoleForm<CouponValues>(CouponInput, {
+    initialValues: valuesOf(coupon),
+    closesWith: OPEN_RECORD,
+    draft: { of: drafts, recordId: coupon?.id ?? null, version: coupon?.version ?? null, titleOf: ({ code }) => code, relative: [] },
+  });
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useCouponChange<CouponValues>({
+    send: (api, { code, ...terms }) =>
+      coupon
+        ? api.patch<AdminCouponView>(paths.adminCoupon(coupon.id), { ...terms, version: coupon.version })
+        : api.post<AdminCouponView>(paths.adminCoupons, { code, ...terms }, { idempotencyKey: keyOf({ code, ...terms }) }),
+    done: coupon ? 'Cupom salvo' : 'Cupom criado',
+    onSuccess: (saved) => {
+      form.letGo();
+      onSaved?.(saved);
+    },
+    showProblem: form.showProblem,
+  });
+  const submit = form.onSubmit(
+    (values) => void (!isPending && mutate(values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <RestoredDraft draft={form.draft} />
+      {!coupon && (
+        <TextInput
+          label="Código"
+          description="De 3 a 32 letras sem acento, números e hífens. Maiúsculas e minúsculas são iguais, e o código não muda depois."
+          placeholder="BEMVINDA10"
+          autoComplete="off"
+          classNames={{ input: classes.code }}
+          {...form.getInputProps('code')}
+        />
+      )}
+      <div className={classes.pair}>
+        <NativeSelect label="Desconto" data={kinds} {...form.getInputProps('kind')} />
+        {form.values.kind === 'amount' ? (
+          <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        ) : (
+          <NumberInput {...form.getInputProps('percent')} {...whole} label={`Porcentagem (1 a ${MOST_PERCENT_OFF})`} />
+        )}
+      </div>
+      <CurrencyInput
+        label="Compra mínima"
+        description="Soma dos produtos antes dos descontos; 0,00 para qualquer compra. O frete não conta."
+        {...form.getInputProps('smallestSumCents')}
+        value={form.values.smallestSumCents}
+      />
+      <div className={classes.pair}>
+        <TextInput type="date" label="Primeiro dia (opcional)" {...form.getInputProps('startsOn')} />
+        <TextInput type="date" label="Último dia (opcional)" {...form.getInputProps('endsOn')} />
+      </div>
+      <div className={classes.pair}>
+        <NumberInput
+          {...form.getInputProps('maxUses')}
+          {...whole}
+          label="Limite de usos (opcional)"
+          description="De todas as pessoas juntas"
+        />
+        <NumberInput
+          {...form.getInputProps('maxUsesPerPerson')}
+          {...whole}
+          label="Limite por pessoa (opcional)"
+          description="Pela conta, pelo e-mail ou pelo CPF"
+        />
+      </div>
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={isPending}>
+          {coupon ? 'Salvar cupom' : 'Criar cupom'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { CorrectionFormInput, ExpenseInput, paths, type AdminExpenseView } from '@aflora/contracts';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CurrencyInput } from '../../components/currency-input';
+import { RestoredDraft } from '../../components/draft-notices';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
+import { EvidenceCheck } from './evidence-check';
+import { EvidenceInput } from './evidence-input';
+import { GENERAL } from './expense-labels';
+import { projectsQuery, useExpenseChange } from './expenses.api';
+import classes from './expenses.module.css';
+
+interface ExpenseValues {
+  amountCents: number;
+  day: string;
+  project: string;
+  supplierName: string;
+  supplierIsPerson: boolean;
+  description: string;
+  evidence: string;
+  /** Why a published expense is corrected. */
+  reason: string;
+}
+
+interface ExpenseFormProps {
+  /** Null for a new expense. */
+  expense: AdminExpenseView | null;
+  /** Kind of the drafts that this browser keeps. */
+  drafts: string;
+  onSaved?(saved: AdminExpenseView): void;
+}
+
+/** In place of an erased name, so that the expense can still be corrected; everybody reads it anyway. */
+const ERASED_NAME = 'Pessoa física';
+
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+const valuesOf = (expense: AdminExpenseView | null): ExpenseValues => ({
+  amountCents: expense?.amountCents ?? 0,
+  day: expense?.day ?? calendar.format(new Date()),
+  project: expense?.project ?? '',
+  supplierName: expense ? (expense.supplierName ?? ERASED_NAME) : '',
+  supplierIsPerson: expense?.supplierIsPerson ?? false,
+  description: expense?.description ?? '',
+  evidence: expense?.evidence?.file ?? '',
+  reason: '',
+});
+
+/** Creates a draft, changes it, or corrects what is published. What is typed and not saved survives a reload. */
+export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
+  const isReversed = expense?.state === 'reversed';
+  const isCorrection = isReversed || expense?.state === 'published';
+  const [isChecked, setChecked] = useState(false);
+  const form = useConsoleForm<ExpenseValues>(isCorrection ? CorrectionFormInput : ExpenseInput, {
+    initialValues: valuesOf(expense),
+    closesWith: OPEN_RECORD,
+    draft: {
+      ...{ of: drafts, recordId: expense?.id ?? null, version: expense?.version ?? null, relative: [] },
+      titleOf: ({ description }) => description,
+    },
+  });
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useExpenseChange<ExpenseValues, AdminExpenseView>({
+    send: (api, { reason, ...values }) => {
+      if (!expense) return api.post<AdminExpenseView>(paths.adminExpenses, values, { idempotencyKey: keyOf(values) });
+      const { id, version } = expense;
+      if (!isCorrection) return api.patch<AdminExpenseView>(paths.adminExpense(id), { ...values, version });
+      const correction = { ...values, reason, version, showsNoPersonalData: isChecked };
+      return api.post<AdminExpenseView>(paths.adminExpenseCorrections(id), correction);
+    },
+    done: isCorrection ? 'Correção publicada' : expense ? 'Rascunho salvo' : 'Rascunho criado',
+    onSuccess: (saved) => {
+      form.letGo();
+      onSaved?.(saved);
+    },
+    showProblem: form.showProblem,
+  });
+  const submit = form.onSubmit(
+    (values) => void (!isPending && mutate(values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  const needsCheck = isCorrection && form.values.evidence !== '';
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <RestoredDraft draft={form.draft} />
+      <ExpenseFields form={form} isReversed={isReversed} />
+      {isCorrection && (
+        <Textarea
+          label="Motivo da correção"
+          description="Fica publicado ao lado do valor, da data e do projeto de antes. Não escreva nomes nem outros dados de pessoas."
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('reason')}
+        />
+      )}
+      {needsCheck && <EvidenceCheck file={form.values.evidence} isChecked={isChecked} onChange={setChecked} />}
+      <div className={classes.actions}>
+        <Button type="submit" size="md" variant={expense ? 'outline' : 'filled'} loading={isPending} disabled={needsCheck && !isChecked}>
+          {isCorrection ? 'Publicar correção' : expense ? 'Salvar rascunho' : 'Criar rascunho'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useConsoleForm<ExpenseValues>>;
+}
+
+/** Of a reversed expense, only texts and the receipt can be corrected. */
+function ExpenseFields({ form, isReversed }: FieldsProps & { isReversed: boolean }) {
+  return (
+    <>
+      {!isReversed && <MoneyFields form={form} />}
+      <TextInput label="Fornecedor" {...form.getInputProps('supplierName')} />
+      <Checkbox
+        label="É uma pessoa física"
+        description="O nome não é publicado: aparece só “Pessoa física”"
+        {...form.getInputProps('supplierIsPerson', { type: 'checkbox' })}
+      />
+      <Textarea
+        label="Descrição"
+        description="O que foi comprado e para quê. Todos leem: não escreva nomes de pessoas."
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <EvidenceInput value={form.values.evidence} error={form.errors.evidence} onChange={(file) => form.setFieldValue('evidence', file)} />
+    </>
+  );
+}
+
+function MoneyFields({ form }: FieldsProps) {
+  const { data: projects = [] } = useQuery(projectsQuery(useShell().api));
+  const { project, amountCents } = form.values;
+  // A draft can name a project that the list doesn't have yet.
+  const names = [...new Set([...projects, ...(project ? [project] : [])])];
+  return (
+    <>
+      <div className={classes.pair}>
+        <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={amountCents} />
+        <TextInput label="Data" type="date" max={calendar.format(new Date())} {...form.getInputProps('day')} />
+      </div>
+      <NativeSelect
+        label="Projeto"
+        description="As doações para o projeto pagam primeiro, depois as que não têm projeto"
+        data={[{ value: '', label: GENERAL }, ...names]}
+        {...form.getInputProps('project')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ApiClient } from '@aflora/api-client';
+import { paths, planName, type SiteSettingsView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from './shell';
+
+/** Key of what the site shows of the settings; a saving invalidates it. */
+export const siteSettingsKey = ['site-settings'] as const;
+
+const siteSettingsQuery = (api: ApiClient) => ({
+  queryKey: siteSettingsKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SiteSettingsView>(paths.siteSettings, { signal }),
+  staleTime: 300_000,
+});
+
+/** Finds the name of a plan by its code; until the settings are known, it is the release's. */
+export function usePlanName(): (planCode: string) => string {
+  const { data } = useQuery(siteSettingsQuery(useShell().api));
+  const plans = data?.content.plans ?? siteContent.plans;
+  return (planCode) => planName(plans, planCode);
+}

@@ -1,0 +1,39 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { problemTexts } from '@aflora/ui';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useShell } from './shell';
+import { useUndo } from './undo';
+
+export interface RecordChange<Given, Result> {
+  send(api: ApiClient, given: Given): Promise<Result>;
+  /** Text of the success toast. */
+  done: string;
+  onSuccess?(result: Result): void;
+  /** Undoes the change, where that is possible. */
+  undo?(api: ApiClient): Promise<unknown>;
+  /** Puts the API's field errors under their fields; true when there were some, so that no toast is needed. */
+  showProblem?(error: unknown): boolean;
+}
+
+/** Changes a record, then reloads everything whose query key begins with `key`, also after a conflict. */
+export function useRecordChange<Given, Result>(key: QueryKey, { send, done, onSuccess, undo, showProblem }: RecordChange<Given, Result>) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const offerUndo = useUndo();
+  const reload = () => queryClient.invalidateQueries({ queryKey: key });
+  return useMutation({
+    meta: { failure: false },
+    mutationFn: (given: Given) => send(api, given),
+    onSuccess: (result) => {
+      if (undo) offerUndo({ title: done, undo: () => undo(api).then(() => void reload()) });
+      else notify.success(done);
+      onSuccess?.(result);
+    },
+    onError: (error) => {
+      if (showProblem?.(error)) return;
+      const { title, message } = problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
+      notify.failure(title, message);
+    },
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,134 @@
+import type {
+  BasketPhotoInput,
+  BasketPlaceInput,
+  BasketStatus,
+  BasketStep,
+  BasketStepInput,
+  ChangedBasketsView,
+  ChosenBasketInput,
+} from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service';
+import type { Caller } from '../../common/access/access';
+import { Problem } from '../../common/problems/problem';
+import { AdoptedBasket } from './adopted-basket.entity';
+import { BasketCoverageService } from './basket-coverage.service';
+import { BasketMailsService } from './basket-mails.service';
+import { BasketPhotosService } from './basket-photos.service';
+
+const BEFORE: Record<BasketStep, BasketStatus> = { packed: 'reserved', delivered: 'packed' };
+
+interface Update {
+  caller: Caller;
+  change: Partial<AdoptedBasket>;
+}
+
+/**
+ * Changes of baskets in the console. A basket that has another version than the administrator saw, or isn't ready for the change, is left
+ * as it is, and the response says how many were.
+ */
+@Injectable()
+export class BasketStepsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly mails: BasketMailsService,
+    private readonly photos: BasketPhotosService,
+    private readonly coverage: BasketCoverageService,
+  ) {}
+
+  /**
+   * Moves baskets one step forward. The adopters are told once the step can't be undone any more. Baskets whose money is disputed or going
+   * back stay as they are.
+   */
+  step({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
+    return this.dataSource.transaction(async (manager) => {
+      const ready = (await this.lock(manager, baskets)).filter((basket) => basket.status === BEFORE[status]);
+      const unpaidDonations = await this.coverage.unpaidOf(manager, donationsOf(ready));
+      const paid = ready.filter(({ donationId }) => !unpaidDonations.has(donationId));
+      const now = new Date();
+      const changed = await this.update(manager, paid, { caller, change: { status, [`${status}At`]: now, changedAt: now } });
+      // The keys of the jobs are locked until the end of the transaction; their order prevents deadlocks.
+      for (const donationId of donationsOf(changed).sort()) await this.mails.queueSteps(manager, donationId);
+      return changedView(changed, baskets, ready.length - paid.length);
+    });
+  }
+
+  /** Takes back a step of which the adopter wasn't told yet. */
+  undo({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
+    return this.dataSource.transaction(async (manager) => {
+      const untold = (await this.lock(manager, baskets)).filter((basket) => basket.status === status && basket.toldStatus !== status);
+      const change = { status: BEFORE[status], [`${status}At`]: null, changedAt: new Date() };
+      const changed = await this.update(manager, untold, { caller, change });
+      return changedView(changed, baskets);
+    });
+  }
+
+  place({ place = null, baskets }: BasketPlaceInput, caller: Caller): Promise<ChangedBasketsView> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await this.lock(manager, baskets);
+      const changed = await this.update(manager, place === null ? rows : rows.filter(isOpen), { caller, change: { place } });
+      return changedView(changed, baskets);
+    });
+  }
+
+  /** Gives the baskets the same photo, also in place of another. Throws `validation.failed` without a photo, `image.wrong-type`. */
+  async photo({ baskets }: BasketPhotoInput, image: Buffer | undefined, caller: Caller): Promise<ChangedBasketsView> {
+    if (!image) throw new Problem('validation.failed', {}, { errors: [{ field: 'image', code: 'required', params: {} }] });
+    return this.replacePhotos({ baskets, caller }, await this.photos.upload(image));
+  }
+
+  removePhotos(baskets: ChosenBasketInput[], caller: Caller): Promise<ChangedBasketsView> {
+    return this.replacePhotos({ baskets, caller }, null);
+  }
+
+  /** The files of photos that no basket shows any more are removed afterwards, also of an upload that was stored for nothing. */
+  private async replacePhotos(
+    { baskets, caller }: { baskets: ChosenBasketInput[]; caller: Caller },
+    photoUrl: string | null,
+  ): Promise<ChangedBasketsView> {
+    const replaced = new Set(photoUrl ? [photoUrl] : []);
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const locked = await this.lock(manager, baskets);
+        const rows = photoUrl === null ? locked : locked.filter(isOpen);
+        for (const basket of rows) if (basket.photoUrl) replaced.add(basket.photoUrl);
+        return changedView(await this.update(manager, rows, { caller, change: { photoUrl } }), baskets);
+      });
+    } finally {
+      await this.photos.removeUnnamed([...replaced]);
+    }
+  }
+
+  /** Locks the chosen baskets in the order of their ids. Resolves with those that still have their versions. */
+  private async lock(manager: EntityManager, chosen: ChosenBasketInput[]): Promise<AdoptedBasket[]> {
+    const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
+    const where = { id: In([...versions.keys()]) };
+    const rows = await manager.find(AdoptedBasket, { where, order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
+    return rows.filter(({ id, version }) => version === versions.get(id));
+  }
+
+  /** Resolves with the baskets as they are now. */
+  private async update(manager: EntityManager, baskets: AdoptedBasket[], { caller, change }: Update): Promise<AdoptedBasket[]> {
+    const changed: AdoptedBasket[] = [];
+    for (const basket of baskets) {
+      const version = basket.version + 1;
+      await manager.update(AdoptedBasket, { id: basket.id }, { ...change, version });
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'adopted_baskets', entityId: basket.id });
+      changed.push({ ...basket, ...change, version });
+    }
+    return changed;
+  }
+}
+
+/** A cancelled basket gets nothing new, but a photo or a place that shows too much can be taken from it. */
+const isOpen = ({ status }: AdoptedBasket): boolean => status !== 'cancelled';
+
+const donationsOf = (baskets: AdoptedBasket[]): string[] => [...new Set(baskets.map(({ donationId }) => donationId))];
+
+const changedView = (changed: AdoptedBasket[], chosen: ChosenBasketInput[], unpaid = 0): ChangedBasketsView => ({
+  changed: changed.map(({ id, version }) => ({ id, version })),
+  unchanged: new Set(chosen.map(({ id }) => id.toLowerCase())).size - changed.length,
+  unpaid,
+});

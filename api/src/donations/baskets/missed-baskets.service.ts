@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../jobs/jobs.service';
+import { Donation } from '../donation.entity';
+import { AdoptedBasket } from './adopted-basket.entity';
+import { BasketsService } from './baskets.service';
+
+const JOB = 'donations.reserve-missed-baskets';
+const EVERY_HOUR = '27 * * * *';
+
+const MISSED = `
+  SELECT id FROM donations d
+  WHERE baskets IS NOT NULL AND payment_status = 'completed' AND NOT EXISTS (SELECT FROM adopted_baskets WHERE donation_id = d.id)
+  ORDER BY completed_at
+`;
+
+/** Reserves the baskets of donations that a process of a release without baskets completed. */
+@Injectable()
+export class MissedBasketsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly baskets: BasketsService,
+    jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.run());
+    jobs.repeat(JOB, EVERY_HOUR);
+  }
+
+  async run(): Promise<void> {
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(MISSED)) await this.reserve(id);
+  }
+
+  /** The lock on the donation makes a second process wait, which then finds the baskets of the first. */
+  private async reserve(donationId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const donation = await manager.findOne(Donation, { where: { id: donationId }, lock: { mode: 'for_no_key_update' } });
+      if (donation && !(await manager.existsBy(AdoptedBasket, { donationId }))) await this.baskets.reserveCovered(manager, donation);
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type AdminExpenseSummaryView,
+  type AdminExpenseView,
+  type AdminListExpensesQuery,
+  type CorrectExpenseInput,
+  type ExpenseInput,
+  type KeysetView,
+  type PublishExpenseInput,
+  type ReverseExpenseInput,
+  type UpdateExpenseInput,
+} from '@aflora/contracts';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, type AuditedChange } from '../audit/audit.service';
+import type { Caller } from '../common/access/access';
+import { keysetView } from '../common/lists/keyset-pages';
+import { Problem } from '../common/problems/problem';
+import { IdempotencyService } from '../idempotency/idempotency.service';
+import { SettingsService } from '../settings/settings.service';
+import { ExpenseEvidenceService } from './expense-evidence.service';
+import { ExpenseCorrection } from './expense-correction.entity';
+import { Expense } from './expense.entity';
+import { adminExpenseSummaryView, adminExpenseView } from './expense.view';
+import { ExpensesQueries } from './expenses.queries';
+
+/** Expenses in the console. Changes are audited in their transaction. */
+@Injectable()
+export class ExpensesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly idempotency: IdempotencyService,
+    private readonly queries: ExpensesQueries,
+    private readonly evidence: ExpenseEvidenceService,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Newest first. Throws `list.cursor-unknown`. */
+  async list(query: AdminListExpensesQuery): Promise<KeysetView<AdminExpenseSummaryView>> {
+    return keysetView(await this.queries.list(query), adminExpenseSummaryView);
+  }
+
+  /** Names of the projects: today's, then those of earlier donations and expenses, because a renamed project may have money left. */
+  async projects(): Promise<string[]> {
+    const { projects } = await this.settings.current('projects');
+    return [...new Set([...projects.map(({ name }) => name), ...(await this.queries.namedProjects()).sort()])];
+  }
+
+  /** Throws `resource.not-found`. */
+  async show(id: string): Promise<AdminExpenseView> {
+    const expense = await this.find(this.dataSource.manager, id);
+    const corrections = await this.dataSource.manager.find(ExpenseCorrection, { where: { expenseId: id }, order: { version: 'ASC' } });
+    return adminExpenseView(expense, corrections);
+  }
+
+  /** Creates a draft, once for each idempotency key. Throws `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  async create(input: ExpenseInput, caller: Caller): Promise<AdminExpenseView> {
+    await this.check(input);
+    const { id } = await this.idempotency.once(caller.claim, async (manager) => {
+      const expense = { ...fieldsOf(input), id: randomUUID() };
+      await manager.insert(Expense, expense);
+      await this.record(manager, caller, { action: 'created', entityId: expense.id });
+      return { id: expense.id };
+    });
+    return this.show(id);
+  }
+
+  /** Changes a draft. Throws `resource.not-found`, `validation.failed`, `expense.changed`, `expense.published`. */
+  async update(id: string, { version, ...input }: UpdateExpenseInput, caller: Caller): Promise<AdminExpenseView> {
+    await this.check(input);
+    await this.dataSource.transaction(async (manager) => {
+      const expense = await this.lock(manager, id, version);
+      if (expense.publishedAt) throw new Problem('expense.published');
+      await manager.update(Expense, { id }, { ...fieldsOf(input), version: version + 1 });
+      await this.record(manager, caller, { action: 'updated', entityId: id });
+    });
+    return this.show(id);
+  }
+
+  /** Shows the expense to everybody. Repeating it changes nothing. Throws like `update`, and `expense.personal-data`. */
+  async publish(id: string, { version, showsNoPersonalData }: PublishExpenseInput, caller: Caller): Promise<AdminExpenseView> {
+    await this.dataSource.transaction(async (manager) => {
+      const expense = await this.lock(manager, id);
+      if (expense.publishedAt) return;
+      if (expense.version !== version) throw new Problem('expense.changed');
+      requireChecked(expense.evidence, showsNoPersonalData);
+      await manager.update(Expense, { id }, { publishedAt: new Date(), version: version + 1 });
+      await this.record(manager, caller, { action: 'published', entityId: id });
+    });
+    return this.show(id);
+  }
+
+  /**
+   * Changes a published expense, which shows what it said before, and why it was corrected. A reversed one is still shown, so its texts and its receipt can be
+   * corrected, too. Throws like `publish`, and `expense.not-published`, `expense.reversed`, and `validation.failed` if the reason is missing.
+   */
+  async correct(id: string, input: CorrectExpenseInput, caller: Caller): Promise<AdminExpenseView> {
+    const { version, showsNoPersonalData, reason = null, ...fields } = input;
+    await this.check(input);
+    requireChecked(input.evidence, showsNoPersonalData);
+    const replaced = await this.dataSource.transaction(async (manager) => {
+      const expense = await this.lock(manager, id, version);
+      if (!expense.publishedAt) throw new Problem('expense.not-published');
+      if (expense.reversedAt && movesMoney(expense, input)) throw new Problem('expense.reversed');
+      if (reason === null && changesLedger(expense, input)) {
+        throw new Problem('validation.failed', {}, { errors: [{ field: 'reason', code: 'required', params: {} }] });
+      }
+      await manager.update(Expense, { id }, { ...fieldsOf(fields), correctedAt: new Date(), version: version + 1 });
+      await manager.update(ExpenseCorrection, { expenseId: id, version: version + 1 }, { reason });
+      await this.record(manager, caller, { action: 'updated', entityId: id });
+      return expense.evidence === (input.evidence ?? null) ? null : expense.evidence;
+    });
+    // A receipt is often replaced because it showed too much.
+    await this.evidence.removeUnnamed(replaced);
+    return this.show(id);
+  }
+
+  /** Takes the expense out of all sums; everybody sees it as reversed. Repeating it changes nothing. Throws like `publish`, and `expense.not-published`. */
+  async reverse(id: string, { version, reason: reversalReason }: ReverseExpenseInput, caller: Caller): Promise<AdminExpenseView> {
+    await this.dataSource.transaction(async (manager) => {
+      const expense = await this.lock(manager, id);
+      if (expense.reversedAt) return;
+      if (!expense.publishedAt) throw new Problem('expense.not-published');
+      if (expense.version !== version) throw new Problem('expense.changed');
+      await manager.update(Expense, { id }, { reversedAt: new Date(), reversalReason, version: version + 1 });
+      await this.record(manager, caller, { action: 'reversed', entityId: id });
+    });
+    return this.show(id);
+  }
+
+  /** Deletes a draft. Throws `resource.not-found`, `expense.published`. */
+  async remove(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { publishedAt } = await this.lock(manager, id);
+      if (publishedAt) throw new Problem('expense.published');
+      await manager.delete(Expense, { id });
+      await this.record(manager, caller, { action: 'deleted', entityId: id });
+    });
+  }
+
+  /** Rules that need the settings or the store. */
+  private async check({ project, evidence }: ExpenseInput): Promise<void> {
+    await this.evidence.requireStored(evidence);
+    if (!project) return;
+    const values = await this.projects();
+    const errors = [{ field: 'project', code: 'one-of' as const, params: { values } }];
+    if (!values.includes(project)) throw new Problem('validation.failed', {}, { errors });
+  }
+
+  private async find(manager: EntityManager, id: string): Promise<Expense> {
+    const expense = await manager.findOneBy(Expense, { id });
+    if (!expense) throw new Problem('resource.not-found');
+    return expense;
+  }
+
+  private async lock(manager: EntityManager, id: string, version?: number): Promise<Expense> {
+    const expense = await manager.findOne(Expense, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!expense) throw new Problem('resource.not-found');
+    if (version !== undefined && expense.version !== version) throw new Problem('expense.changed');
+    return expense;
+  }
+
+  private record(manager: EntityManager, caller: Caller, change: Pick<AuditedChange, 'action' | 'entityId'>): Promise<void> {
+    return this.audit.record(manager, caller, { ...change, entity: 'expenses' });
+  }
+}
+
+/** What was left out is empty. */
+const fieldsOf = ({ project = null, evidence = null, ...input }: ExpenseInput): ExpenseInput => ({ ...input, project, evidence });
+
+function requireChecked(evidence: string | null | undefined, showsNoPersonalData: boolean): void {
+  if (evidence && !showsNoPersonalData) throw new Problem('expense.personal-data');
+}
+
+/** Whether the correction changes what the public ledger says. The name of a person is never published. */
+const changesLedger = (expense: Expense, input: ExpenseInput): boolean =>
+  movesMoney(expense, input) ||
+  expense.supplierIsPerson !== input.supplierIsPerson ||
+  (!input.supplierIsPerson && expense.supplierName !== input.supplierName);
+
+const movesMoney = (expense: Expense, { amountCents, day, project = null }: ExpenseInput): boolean =>
+  expense.amountCents !== amountCents || expense.day !== day || expense.project !== project;

@@ -1,0 +1,46 @@
+import { LEAST_WITH_COUPON_CENTS, type ProblemCode } from '@aflora/contracts';
+import type { Coupon } from '../coupons/coupon.entity';
+
+export type CouponTerms = Pick<Coupon, 'percent' | 'amountCents' | 'smallestSumCents' | 'startsAt' | 'endsAt' | 'isActive'>;
+
+/** A line before the coupon. */
+export interface CouponLine {
+  unitPriceCents: number;
+  /** The member's discount on one unit. */
+  unitDiscountCents: number;
+  quantity: number;
+}
+
+const netUnitCents = ({ unitPriceCents, unitDiscountCents }: CouponLine): number => unitPriceCents - unitDiscountCents;
+const sumOf = (lines: CouponLine[], unitCents: (line: CouponLine) => number): number =>
+  lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0);
+
+/**
+ * What the coupon takes off each line. A percentage is rounded for each unit, as the member's discount is. An amount is shared by what the
+ * lines cost: the discount on the first lines is their share, rounded down, so the shares add up to the amount.
+ */
+export function couponDiscounts(coupon: Pick<CouponTerms, 'percent' | 'amountCents'>, lines: CouponLine[]): number[] {
+  const { percent, amountCents } = coupon;
+  if (percent !== null) return lines.map((line) => line.quantity * Math.round((netUnitCents(line) * percent) / 100));
+  const totalCents = sumOf(lines, netUnitCents);
+  const offCents = Math.min(amountCents ?? 0, totalCents);
+  let before = 0;
+  return lines.map((line) => {
+    const after = before + netUnitCents(line) * line.quantity;
+    // Products of two sums of cents are larger than the integers that a number holds exactly.
+    const share = (cents: number) => Number((BigInt(offCents) * BigInt(cents)) / BigInt(Math.max(totalCents, 1)));
+    const discountCents = share(after) - share(before);
+    before = after;
+    return discountCents;
+  });
+}
+
+/** Why the coupon doesn't apply to these lines at this moment, whatever its uses; undefined when it does. */
+export function couponRefusal(coupon: CouponTerms, lines: CouponLine[], now = new Date()): ProblemCode | undefined {
+  if (!coupon.isActive || (coupon.endsAt && now >= coupon.endsAt)) return 'coupon.ended';
+  if (coupon.startsAt && now < coupon.startsAt) return 'coupon.not-started';
+  const isTooSmall = sumOf(lines, ({ unitPriceCents }) => unitPriceCents) < (coupon.smallestSumCents ?? 0);
+  if (isTooSmall) return 'coupon.sum-too-small';
+  const discountCents = couponDiscounts(coupon, lines).reduce((sum, cents) => sum + cents, 0);
+  return sumOf(lines, netUnitCents) - discountCents < LEAST_WITH_COUPON_CENTS ? 'coupon.total-too-small' : undefined;
+}

@@ -1,0 +1,37 @@
+/** What a sweep needs to know of the rows that name the files. */
+export interface UnusedFilesSweep {
+  /** Younger files stay, because what names them may not be saved yet. */
+  ageMs: number;
+  now: number;
+  /** Resolves with those of the given names that rows have. */
+  namedOf(names: string[]): Promise<Iterable<string>>;
+}
+
+interface SweptFile {
+  name: string;
+  modifiedAt: Date;
+}
+
+interface SweptFiles {
+  list(): Promise<SweptFile[]>;
+  remove(name: string): Promise<void>;
+}
+
+/**
+ * Killed processes and abandoned forms leave few unused files. Many of them mean that the files belong to another database: a wrong address,
+ * an empty database, an old backup. So a sweep removes at most this number or, if it is more, this share of the files.
+ */
+const UNUSED_AT_MOST = { count: 5, share: 0.1 };
+
+/** Removes the files that no row names. Resolves with their number. Rejects, and removes nothing, if the files seem to belong to another database. */
+export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf }: UnusedFilesSweep): Promise<number> {
+  const stored = await files.list();
+  const named = new Set(await namedOf(stored.map(({ name }) => name)));
+  const unused = stored.filter(({ name, modifiedAt }) => !named.has(name) && now - modifiedAt.getTime() > ageMs);
+  const atMost = Math.max(UNUSED_AT_MOST.count, stored.length * UNUSED_AT_MOST.share);
+  if (unused.length > 0 && (named.size === 0 || unused.length > atMost)) {
+    throw new Error(`${unused.length} of ${stored.length} files have no row: is this the database of these files?`);
+  }
+  for (const { name } of unused) await files.remove(name);
+  return unused.length;
+}

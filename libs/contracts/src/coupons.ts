@@ -1,0 +1,163 @@
+import { ValidateIf } from 'class-validator';
+import { KeysetQuery, type KeysetView, sortsOf } from './lists';
+import type { ProblemCode } from './problems';
+import { Flag, OptionalDay, OptionalWholeNumber, WholeNumber } from './rules/numbers';
+import { compose, Convert, Optional, rule, Schema } from './rules/rule';
+import { OneOf, SearchText } from './rules/text';
+import type { CalendarDay, Cents, Count, Id, Instant, Integer } from './values';
+
+/** Goods cost at least this much with a coupon, so that there is always something to pay at any provider. */
+export const LEAST_WITH_COUPON_CENTS = 100;
+export const MOST_PERCENT_OFF = 90;
+const MOST_OFF_CENTS = 1_000_000;
+const MOST_SUM_CENTS = 100_000_000;
+const MOST_USES = 1_000_000;
+
+export const couponKinds = ['percent', 'amount'] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+const CODE = /^[A-Z0-9-]{3,32}$/;
+
+/** A code as it is stored and compared. Only A to Z become upper case, so that no other letter becomes one of them. */
+const couponCodeOf = (typed: string): string => typed.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Whether the text can be a code, in any case. */
+export const isCouponCode = (typed: string): boolean => CODE.test(couponCodeOf(typed));
+
+/** Longer texts are not converted; their rule refuses them. */
+const TYPED_AT_MOST = 100;
+const asCode = (value: unknown): unknown => (typeof value === 'string' && value.length <= TYPED_AT_MOST ? couponCodeOf(value) : value);
+const codeRules = () => [
+  Schema({ type: 'string', pattern: '^[A-Za-z0-9-]{3,32}$' }),
+  rule('coupon-code', (value) => typeof value === 'string' && CODE.test(value)),
+];
+
+/** A required code of a coupon; becomes upper case. */
+const CouponCode = (): PropertyDecorator =>
+  compose(
+    Convert(asCode),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    ...codeRules(),
+  );
+
+/** Like `CouponCode`; empty becomes null. */
+export const OptionalCouponCode = (): PropertyDecorator =>
+  compose(
+    Convert((value) => asCode(value) || null),
+    Optional(),
+    ...codeRules(),
+  );
+
+/** A line of an order, with what a coupon takes off all of its units together. */
+export interface DiscountedLine {
+  unitPriceCents: number;
+  unitDiscountCents: number;
+  couponDiscountCents: number;
+  quantity: number;
+}
+
+/**
+ * What was paid for `count` units of a line, the first `before` of which were counted earlier. The units' sums add up to the line's sum to the
+ * cent, however they are divided: the discount on the first n units is the line's share of n, rounded down.
+ */
+export function paidForUnitsCents(line: DiscountedLine, count: number, before = 0): number {
+  const discountOf = (units: number) => Math.floor((line.couponDiscountCents * units) / line.quantity);
+  return count * (line.unitPriceCents - line.unitDiscountCents) - (discountOf(before + count) - discountOf(before));
+}
+
+/** A coupon in a cart's quote. */
+export interface CouponQuoteView {
+  code: string;
+  /** What it takes off the lines that can be bought; 0 when it doesn't apply. */
+  discountCents: Cents;
+  /** Why it doesn't apply; null when it does. */
+  problem: ProblemCode | null;
+  /** Sum of the items from which it applies; null without one, and for a code that doesn't exist. */
+  smallestSumCents: Cents | null;
+}
+
+/** The coupon with which an order was placed. */
+export interface OrderCouponView {
+  id: Id;
+  code: string;
+  discountCents: Cents;
+}
+
+/** States in the order in which they are found: `off` was deactivated, `planned` hasn't begun. */
+export const couponStates = ['off', 'ended', 'used-up', 'planned', 'active'] as const;
+export type CouponState = (typeof couponStates)[number];
+
+/** A coupon, for the console. */
+export interface AdminCouponView {
+  id: Id;
+  code: string;
+  kind: string;
+  /** Null for an amount. */
+  percent: Integer | null;
+  /** Null for a percentage. */
+  amountCents: Cents | null;
+  /** Sum of the items, before any discount, from which the coupon applies. */
+  smallestSumCents: Cents | null;
+  /** First day. */
+  startsOn: CalendarDay | null;
+  /** Last day, inclusive. */
+  endsOn: CalendarDay | null;
+  maxUses: Count | null;
+  maxUsesPerPerson: Count | null;
+  isActive: boolean;
+  state: string;
+  /** Number of orders that hold a use: unpaid ones while they hold their units, and paid ones for ever. */
+  uses: Count;
+  /** Counts the changes of the terms. */
+  version: Integer;
+  createdAt: Instant;
+}
+
+export type AdminCouponPage = KeysetView<AdminCouponView>;
+
+const isAfterStart = (endsOn: unknown, owner: object): boolean => {
+  const { startsOn } = owner as CouponTermsInput;
+  return typeof endsOn !== 'string' || typeof startsOn !== 'string' || endsOn >= startsOn;
+};
+
+/** Ignored unless the coupon is of this kind. */
+const OfKind = (kind: CouponKind): PropertyDecorator => ValidateIf((owner: object) => (owner as CouponTermsInput).kind === kind);
+
+class CouponTermsInput {
+  @OneOf(couponKinds) kind!: CouponKind;
+  @OfKind('percent') @WholeNumber(1, MOST_PERCENT_OFF) percent?: number | null;
+  @OfKind('amount') @WholeNumber(1, MOST_OFF_CENTS) amountCents?: number | null;
+  /** Null or 0 for any sum. */
+  @OptionalWholeNumber(0, MOST_SUM_CENTS) smallestSumCents?: number | null;
+  /** First day. */
+  @OptionalDay() startsOn?: string | null;
+  /** Last day, inclusive. */
+  @rule('range', isAfterStart) @OptionalDay() endsOn?: string | null;
+  /** Without it, there is no limit. */
+  @OptionalWholeNumber(1, MOST_USES) maxUses?: number | null;
+  @OptionalWholeNumber(1, MOST_USES) maxUsesPerPerson?: number | null;
+}
+
+export class CouponInput extends CouponTermsInput {
+  @CouponCode() code!: string;
+}
+
+/** All terms; the code stays. `version` comes from the coupon that was changed: another one was saved by somebody else meanwhile. */
+export class UpdateCouponInput extends CouponTermsInput {
+  @WholeNumber(1) version!: number;
+}
+
+export class CouponActivationInput {
+  @Flag() isActive!: boolean;
+}
+
+export const couponSorts = sortsOf('code', 'ends');
+export const couponActivities = ['on', 'off'] as const;
+
+export class AdminListCouponsQuery extends KeysetQuery {
+  @Optional() @OneOf(couponSorts) sort?: (typeof couponSorts)[number];
+  /** Part of the code. */
+  @SearchText() search?: string | null;
+  /** `off`: deactivated. */
+  @Optional() @OneOf(couponActivities) activity?: (typeof couponActivities)[number];
+}

@@ -1,0 +1,19 @@
+// Apart from the inputs of expenses, so that the site's first page doesn't load the validation rules.
+
+/** Name of the fund of donations that were given for no project. */
+export const GENERAL_FUND = 'Onde mais precisar';
+
+/** In place of the names of funds whose donations of a month are published as one sum. */
+export const VARIOUS_PROJECTS = 'Vários projetos';
+
+/** Fewest donations of a month whose sum is published by project, so that no single donation can be read from it. */
+export const DONATIONS_IN_A_SUM = 5;
+
+/** The project in an address: `Cestas Solidárias` is `cestas-solidarias`. */
+export const projectSlug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,25 @@
+import { type MembershipPlan, siteContent } from './content';
+
+export const membershipTypes = ['monthly', 'yearly'] as const;
+export type MembershipKind = (typeof membershipTypes)[number];
+
+/** A yearly membership costs this many monthly prices. */
+export const MONTHS_BILLED_A_YEAR = 10;
+
+/** Codes of the plans, which come with the release. */
+export const planCodes: readonly string[] = siteContent.plans.map(({ code }) => code);
+
+/** What administrators change of a plan. */
+export type EditablePlan = Omit<MembershipPlan, 'benefitCount'>;
+
+/** The plans as the site shows them: the number of benefits comes with the release. */
+export const plansOf = (saved: readonly EditablePlan[]): MembershipPlan[] =>
+  siteContent.plans.map((plan) => ({ ...plan, ...saved.find(({ code }) => code === plan.code) }));
+
+/** Amount of each charge, in cents. */
+export const planChargeCents = ({ monthlyCents }: Pick<MembershipPlan, 'monthlyCents'>, type: MembershipKind): number =>
+  type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
+
+/** Name of a plan; its code when it is no longer offered, because it may still have members. */
+export const planName = (plans: readonly Pick<MembershipPlan, 'code' | 'name'>[], planCode: string): string =>
+  plans.find(({ code }) => code === planCode)?.name ?? planCode;
