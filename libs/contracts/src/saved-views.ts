@@ -53,13 +53,16 @@ export function savedQueryOf(parameters: URLSearchParams): string {
   return saved.toString();
 }
 
+const MAX_QUERY_LENGTH = 1000;
+
+// A text that is too long has its own violation and is not parsed.
 const isSavedQuery = (value: unknown): boolean =>
-  typeof value !== 'string' || value === '' || savedQueryOf(new URLSearchParams(value)) === value;
+  typeof value !== 'string' || value === '' || value.length > MAX_QUERY_LENGTH || savedQueryOf(new URLSearchParams(value)) === value;
 
 export class SavedViewInput {
   @OneOf(consoleLists) list!: ConsoleList;
   @Text(1, 40) name!: string;
-  @OptionalText(1000) @rule('wrong-type', isSavedQuery) query?: string | null;
+  @OptionalText(MAX_QUERY_LENGTH) @rule('wrong-type', isSavedQuery) query?: string | null;
   @Optional() @Flag() isShared?: boolean;
 }
 
