@@ -1,6 +1,3 @@
-const { web } = require('../jest.preset.cjs');
+const { grouped } = require('../jest.groups.cjs');
 
-module.exports = {
-  ...web,
-  moduleNameMapper: { ...web.moduleNameMapper, '^@mantine/charts$': '<rootDir>/src/testing/no-charts.tsx' },
-};
+module.exports = grouped(__dirname, require('../jest.preset.cjs').web);

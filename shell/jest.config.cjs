@@ -1,1 +1,3 @@
-module.exports = require('../jest.preset.cjs').web;
+const { grouped } = require('../jest.groups.cjs');
+
+module.exports = grouped(__dirname, require('../jest.preset.cjs').web);

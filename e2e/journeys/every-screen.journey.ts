@@ -53,9 +53,6 @@ async function expectInOrder(page: Page, group: string, screens: readonly Screen
   expect(published, 'pages at /acessibilidade: run npm run check:accessibility').toEqual(screens.map(({ path }) => namedPath(path)));
 }
 
-// Trace snapshots at every step would take longer than the journeys themselves.
-test.use({ trace: 'off' });
-
 // Pages of unknown addresses and links respond with 404, which Chromium logs to the console.
 test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe', '404'));
 

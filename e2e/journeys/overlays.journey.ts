@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, openLoaded, openPage, openSeededProduct, signIn, test } from '../src/journey';
 import { cutTexts, WIDTHS } from '../src/legible';
 
-// No traces, because each overlay is opened for each way of closing it, at several widths.
-test.use({ trace: 'off' });
 test.setTimeout(300_000);
 
 interface Overlay {
