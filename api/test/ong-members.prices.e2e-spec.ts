@@ -244,6 +244,47 @@ describe('the prices of the plans', () => {
     ]);
   });
 
+  it('are those of the subscription that was authorised at an earlier price, although another one was opened before we knew', async () => {
+    const who = await aVisitor();
+    const { id: first } = (await join(who, { expectedChargeCents: 2_990 })).json<PaymentView>();
+    await save({ monthlyCents: 3_500 });
+    await payers.press(first, 'authorise');
+    const { id: second } = (await join(who, { expectedChargeCents: 3_500 })).json<PaymentView>();
+    await api.settled();
+    expect(await mine(who)).toMatchObject({ status: 'active', chargeCents: 2_990, cancelAtPeriodEnd: false });
+    await payers.decide(second, 'authorise');
+    expect(await chargesOf(who)).toEqual([2_990, 0]);
+    expect((await subscriptionsOfPerson(who)).map(({ status }) => status)).toEqual(['active', 'cancelled']);
+    expect(await mine(who)).toMatchObject({ status: 'active', chargeCents: 2_990, cancelAtPeriodEnd: false });
+  });
+
+  it('rise for nobody who changes to a plan that includes less', async () => {
+    await save({}, { monthlyCents: 1_990 });
+    const who = await joined({ planCode: 'transformer' });
+    await save({}, { monthlyCents: 4_990 });
+    expect((await mine(who))?.planOptions).toEqual([{ planCode: 'supporter', chargeCents: 1_990, differenceCents: null }]);
+    await changed(who, { planCode: 'supporter', expectedChargeCents: 1_990 });
+    await payers.charge(who.subscription, 'paid');
+    expect(await chargesOf(who)).toEqual([1_990, 1_990]);
+    expect(await mine(who)).toMatchObject({ planCode: 'supporter', chargeCents: 1_990 });
+  });
+
+  it('stay those of a plan that a charge has paid since, when the old difference goes back', async () => {
+    const who = await joined();
+    await halfway(who);
+    const { payment } = await changed(who, { planCode: 'transformer' });
+    await api.settle(payment?.id ?? '', 'paid');
+    await payers.charge(who.subscription, 'paid');
+    const [{ id: memberId }] = await api.dataSource.query<[{ id: string }]>('SELECT id FROM ong_members WHERE user_id = $1', [who.id]);
+    const refund = { chargeId: payment?.id, amountCents: payment?.amountCents, reason: 'Cobrada por engano.' };
+    const key = { 'idempotency-key': randomUUID() };
+    const url = paths.adminOngMemberRefunds(memberId);
+    expect((await api.inject({ method: 'POST', url, payload: refund, headers: { ...admin, ...key } })).statusCode).toBeLessThan(300);
+    await api.settled();
+    expect(await chargesOf(who)).toEqual([2_990, 0, 4_990]);
+    expect(await mine(who)).toMatchObject({ planCode: 'transformer', chargeCents: 4_990 });
+  });
+
   it('are never those of another request, when one is repeated after another tab started at the new price', async () => {
     const [who, key] = [await aVisitor(), randomUUID()];
     const first = await join(who, { expectedChargeCents: 2_990 }, key);

@@ -51,7 +51,7 @@ export class AbandonedDonationsService {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(UNPAID)) await this.payments.cancelOthers('donation', id);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
-      for (const { id } of unauthorised) await this.subscriptions.scheduleCancel(manager, id);
+      for (const { id } of unauthorised) await this.subscriptions.scheduleCancelOfOpen(manager, id);
     });
     await this.dataSource.query(MARK_FAILED);
   }

@@ -64,7 +64,7 @@ export class MembershipStartsService {
     assertExpected(input, price);
     if (current && isOpen(current)) {
       if (isSame(current, input) && current.amountCents === price.chargeCents) return current;
-      await this.subscriptions.scheduleCancel(manager, current.id);
+      await this.subscriptions.scheduleCancelOfOpen(manager, current.id);
     }
     return this.create(manager, { userId, input, price, name: planName(plans, input.planCode) });
   }

@@ -58,12 +58,14 @@ export class OngMemberPlanPaymentsService {
     await this.mails.queuePlanChanged(manager, member, { paidCents: payment.capturedCents });
   }
 
-  /** A difference that went back entirely ends its plan. */
-  async refunded(manager: EntityManager, { id: paymentId, refundedCents, capturedCents }: Payment): Promise<void> {
+  /** A difference that went back entirely ends its plan, unless a charge has paid for the plan, or begun another one, since then. */
+  async refunded(manager: EntityManager, { id: paymentId, refundedCents, capturedCents, paidAt }: Payment): Promise<void> {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId });
     if (!row || refundedCents < capturedCents) return;
     const member = await manager.findOneByOrFail(OngMember, { id: row.memberId });
-    if (member.status === 'cancelled' || member.planCode !== row.planCode) return;
+    const isOfNow = member.planCode === row.planCode && member.chargeCents === row.chargeCents;
+    const wasChargedSince = paidAt !== null && member.lastPaymentDate !== null && member.lastPaymentDate > paidAt;
+    if (member.status === 'cancelled' || !isOfNow || wasChargedSince) return;
     await this.states.changePlan(manager, member, { planCode: row.formerPlanCode, chargeCents: row.formerChargeCents });
     await this.charging.schedule(manager, member);
     await this.mails.queuePlanChanged(manager, member, {});

@@ -154,11 +154,11 @@ describe('the difference between two plans', () => {
     expect(option).toEqual({ planCode: 'transformer', chargeCents: 4_990, differenceCents: expected });
   });
 
-  it('is not paid for a plan that includes less, although it costs more than the member pays', () => {
+  it('is not paid for a plan that includes less, which costs a member with an earlier, lower price no more than now', () => {
     const member = aMember({ planCode: 'transformer', chargeCents: 1_990 });
     expect(planOption(member, aPlan('supporter', 2_990), NOW)).toEqual({
       planCode: 'supporter',
-      chargeCents: 2_990,
+      chargeCents: 1_990,
       differenceCents: null,
     });
   });

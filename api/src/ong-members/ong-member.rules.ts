@@ -83,7 +83,7 @@ type PaidPlan = Period & Pick<OngMember, 'planCode' | 'chargeCents'>;
 /** A plan that a member can change to. */
 export interface PlanOption {
   planCode: string;
-  /** Amount of each later charge. */
+  /** Amount of each later charge. A plan that includes less never costs a member more than now. */
   chargeCents: number;
   /**
    * What is paid now for the rest of the period. Null for a plan that costs the member no more, or that includes less, which begins with the
@@ -117,9 +117,9 @@ export function planOption(
   { code, monthlyCents }: Pick<EditablePlan, 'code' | 'monthlyCents'>,
   now = new Date(),
 ): PlanOption {
-  const { chargeCents } = membershipPrice([{ code, monthlyCents }], code, member.membershipType);
-  const isPaidNow = chargeCents > member.chargeCents && !includesLess(code, member.planCode);
-  return { planCode: code, chargeCents, differenceCents: isPaidNow ? differenceCents(member, chargeCents, now) : null };
+  const inForceCents = membershipPrice([{ code, monthlyCents }], code, member.membershipType).chargeCents;
+  const chargeCents = includesLess(code, member.planCode) ? Math.min(inForceCents, member.chargeCents) : inForceCents;
+  return { planCode: code, chargeCents, differenceCents: chargeCents > member.chargeCents ? differenceCents(member, chargeCents, now) : null };
 }
 
 /** The other plans that are offered. */

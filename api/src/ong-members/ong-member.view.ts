@@ -99,6 +99,7 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   pausedUntil: instant(member.pausedUntil),
   creditedUntil: instant(member.creditedUntil),
   nextPlanCode: member.nextPlanCode,
+  nextChargeCents: member.nextChargeCents,
   awaitsProvider: awaitsProvider(member, member.chargingStatus && { status: member.chargingStatus }),
   canPause: canPause(member),
   canResume: canReactivate(member),

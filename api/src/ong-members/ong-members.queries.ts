@@ -63,6 +63,7 @@ export interface AdminOngMemberRow {
   pausedUntil: Date | null;
   creditedUntil: Date | null;
   nextPlanCode: string | null;
+  nextChargeCents: number | null;
   /** Null without a subscription at a provider. */
   chargingStatus: PaymentSubscription['status'] | null;
 }
@@ -81,7 +82,8 @@ const MEMBER_COLUMNS = `
   m.grace_until AS "graceUntil",
   (SELECT max(created_at) FROM payments WHERE subscription_id = m.subscription_id AND status = 'failed') AS "lastFailedPaymentAt",
   m.cancel_at_period_end AS "cancelAtPeriodEnd", m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.credited_until AS "creditedUntil",
-  m.next_plan_code AS "nextPlanCode", CASE WHEN s.external_id IS NOT NULL THEN s.status END AS "chargingStatus"
+  m.next_plan_code AS "nextPlanCode", m.next_charge_cents AS "nextChargeCents",
+  CASE WHEN s.external_id IS NOT NULL THEN s.status END AS "chargingStatus"
 `;
 const COUNTED = 'ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id';
 const MEMBERS = `${COUNTED} JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = m.user_id`;

@@ -38,6 +38,7 @@ const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
 };
 
 const CANCEL_JOB = 'payments.cancel-subscription';
+const CANCEL_OPEN_JOB = 'payments.cancel-open-subscription';
 
 @Injectable()
 export class PaymentSubscriptionsService {
@@ -50,6 +51,7 @@ export class PaymentSubscriptionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.define<{ subscriptionId: string }>(CANCEL_JOB, ({ subscriptionId }) => this.cancel(subscriptionId));
+    jobs.define<{ subscriptionId: string }>(CANCEL_OPEN_JOB, ({ subscriptionId }) => this.cancelOpen(subscriptionId));
   }
 
   /** Creates the subscription in the caller's transaction; `start` registers it at the provider. Throws `payment.method-unavailable`. */
@@ -106,10 +108,13 @@ export class PaymentSubscriptionsService {
   }
 
   /** Schedules the cancellation at the provider, in the caller's transaction, so that it happens even if this process ends. */
-  async scheduleCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
-    const { provider } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
-    const key = `${CANCEL_JOB}:${subscriptionId}`;
-    await this.jobs.addUnique(manager, { name: CANCEL_JOB, payload: { subscriptionId }, key, queue: queueOf(provider) });
+  scheduleCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
+    return this.schedule(manager, CANCEL_JOB, subscriptionId);
+  }
+
+  /** The same for a subscription that its payer has left open. One that was authorised meanwhile, which the provider knows first, goes on. */
+  scheduleCancelOfOpen(manager: EntityManager, subscriptionId: string): Promise<void> {
+    return this.schedule(manager, CANCEL_OPEN_JOB, subscriptionId);
   }
 
   /**
@@ -126,6 +131,17 @@ export class PaymentSubscriptionsService {
         await this.dataSource.manager.update(PaymentSubscription, withdrawn, { pendingAmountCents: null });
       throw error;
     }
+  }
+
+  private async schedule(manager: EntityManager, name: string, subscriptionId: string): Promise<void> {
+    const { provider } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    await this.jobs.addUnique(manager, { name, payload: { subscriptionId }, key: `${name}:${subscriptionId}`, queue: queueOf(provider) });
+  }
+
+  private async cancelOpen(id: string): Promise<void> {
+    await this.completeReturn(id);
+    const { status } = await this.find(id);
+    if (status === 'created' || status === 'pending') await this.cancel(id);
   }
 
   /** Sends a command to the provider and applies the resulting snapshot. Throws `payment.provider-unavailable`. */

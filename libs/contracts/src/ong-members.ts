@@ -48,6 +48,8 @@ export interface AdminOngMemberView {
   creditedUntil: Instant | null;
   /** Plan that begins with the next charge, because it costs no more or includes less. */
   nextPlanCode: string | null;
+  /** Amount of that charge, as agreed when the plan was asked for. */
+  nextChargeCents: Cents | null;
   canPause: boolean;
   canResume: boolean;
   canCancel: boolean;

@@ -1,5 +1,5 @@
 import type { AdminOngMemberView } from '@aflora/contracts';
-import { formatDate } from '@aflora/ui';
+import { formatMoney, formatDate } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { usePlanName } from '../../lib/plan-names';
@@ -44,10 +44,13 @@ export function MemberBadges({ member: { status, membershipType } }: { member: A
 
 /** Notice about a pause, its credited days, or another plan that is coming; null when there is none. */
 function plannedText(member: AdminOngMemberView, planName: (planCode: string) => string): string | null {
-  const { status, pausedUntil, creditedUntil, nextPlanCode, nextPaymentDate } = member;
+  const { status, pausedUntil, creditedUntil, nextPlanCode, nextChargeCents, nextPaymentDate } = member;
   if (status === 'cancelled') return null;
   if (pausedUntil) return `Pausada até ${dayOfMonth(pausedUntil)}`;
-  if (nextPlanCode) return `Muda para ${planName(nextPlanCode)}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
+  if (nextPlanCode) {
+    const price = nextChargeCents === null ? '' : ` (${formatMoney(nextChargeCents)})`;
+    return `Muda para ${planName(nextPlanCode)}${price}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
+  }
   return creditedUntil ? `Dias já pagos valem até ${dayOfMonth(creditedUntil)}; sem cobrança até lá` : null;
 }
 

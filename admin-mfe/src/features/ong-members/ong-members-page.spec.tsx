@@ -30,6 +30,7 @@ const aMember = (given: Partial<AdminOngMemberView> = {}): AdminOngMemberView =>
   pausedUntil: null,
   creditedUntil: null,
   nextPlanCode: null,
+  nextChargeCents: null,
   awaitsProvider: false,
   canPause: true,
   canResume: false,
@@ -86,7 +87,7 @@ describe('the member list', () => {
   it.each([
     [{ ...stopped, isPaused: true, pausedUntil: '2026-12-20T12:00:00.000Z' }, 'Pausada até 20/12'],
     [{ ...stopped, isPaused: true, awaitsProvider: true }, 'Aguardando o provedor confirmar a pausa'],
-    [{ nextPlanCode: 'supporter' }, 'Muda para Membro Apoiador em 10/11'],
+    [{ nextPlanCode: 'supporter', nextChargeCents: 2_590 }, 'Muda para Membro Apoiador (R$ 25,90) em 10/11'],
     [{ creditedUntil: '2026-12-20T12:00:00.000Z' }, 'Dias já pagos valem até 20/12; sem cobrança até lá'],
   ])('says what is planned: %j', async (given, note) => {
     membersApi([aMember(given)]);
