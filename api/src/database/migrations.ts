@@ -78,6 +78,7 @@ import { IndexAdoptingDonations1764050000500 } from './migrations/1764050000500-
 import { AddRoundUps1764060000000 } from './migrations/1764060000000-add-round-ups';
 import { IndexRoundUps1764060000500 } from './migrations/1764060000500-index-round-ups';
 import { RecordExpenseCorrections1764083000000 } from './migrations/1764083000000-record-expense-corrections';
+import { SearchAdopters1764084000000 } from './migrations/1764084000000-search-adopters';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   AddRoundUps1764060000000,
   IndexRoundUps1764060000500,
   RecordExpenseCorrections1764083000000,
+  SearchAdopters1764084000000,
 ];

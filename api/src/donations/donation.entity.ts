@@ -13,6 +13,7 @@ import { User } from '../users/user.entity';
 // Index on email_key(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
 @Index('ix_donations_search', { synchronize: false })
+@Index('ix_donations_adopters_search', { synchronize: false })
 // Indexes on expressions by which the console sorts: the donor's name unless anonymous, and the amount after refunds.
 @Index('ix_donations_donor', { synchronize: false })
 @Index('ix_donations_shown_amount', { synchronize: false })

@@ -98,7 +98,7 @@ type SortedQuery = KeysetQuery & { search?: string | null; sort?: string | null 
 export async function keysetPage<Row>(
   dataSource: DataSource,
   sql: KeysetSql,
-  { query, conditions }: { query: SortedQuery; conditions: Conditions },
+  { query, conditions, knownTotal }: { query: SortedQuery; conditions: Conditions; knownTotal?: number },
 ): Promise<KeysetPage<Row>> {
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const countedAtMost = query.search ? FOUND_COUNTED_AT_MOST : COUNTED_AT_MOST;
@@ -114,7 +114,7 @@ export async function keysetPage<Row>(
     found.push(...(await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), page))));
   }
   const isWhole = query.search && !cursor && found.length <= size;
-  const total = isWhole ? found.length : (found[0]?.total ?? (await countRows(dataSource, counted, conditions)));
+  const total = knownTotal ?? (isWhole ? found.length : (found[0]?.total ?? (await countRows(dataSource, counted, conditions))));
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();

@@ -1,4 +1,4 @@
-import type { AdminListBasketsQuery, BasketStatus } from '@aflora/contracts';
+import { FOUND_COUNTED_AT_MOST, type AdminListBasketsQuery, type BasketStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../../common/lists/keyset-pages';
@@ -34,24 +34,40 @@ const LIST: KeysetSql = {
   id: 'b.id',
   sorts: { place: { by: 'searchable_text(b.place)', kind: 'text', isNullable: true }, changed: { by: 'b.changed_at', kind: 'time' } },
 };
-/** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. The expression on the donor is the one that is indexed. */
-const SEARCH = `(
-  searchable_text(b.place) LIKE search_pattern(?)
-  OR b.donation_id = ANY (ARRAY(
-    SELECT id FROM donations WHERE baskets IS NOT NULL AND NOT is_anonymous
-      AND searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, '')) LIKE search_pattern(?)
-  ))
-)`;
+/** The expression is the one that is indexed, for adopters whose names may be shown. */
+const adopterOf = (donations: string): string =>
+  `${donations}baskets IS NOT NULL AND NOT ${donations}is_anonymous
+    AND searchable_text(coalesce(${donations}donor_name, '') || ' ' || coalesce(${donations}donor_email, '')) LIKE search_pattern(?)`;
+const BY_PLACE = 'searchable_text(b.place) LIKE search_pattern(?)';
+/** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
+const FEW_FOUND = `(${BY_PLACE} OR b.donation_id = ANY (ARRAY(SELECT id FROM donations WHERE ${adopterOf('')})))`;
+/** For a frequent name the page is full after some hundred baskets in the list's order, while an index finds all of them first. */
+const MANY_FOUND = `(${BY_PLACE} OR (${adopterOf('d.')}))`;
+const ADOPTERS = `SELECT count(*)::integer AS adopters FROM (
+  SELECT FROM donations WHERE ${adopterOf('').replace('?', '$1')} LIMIT ${FOUND_COUNTED_AT_MOST + 1}) found`;
 
 /** Reads adopted baskets for the console. */
 @Injectable()
 export class BasketsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(query: AdminListBasketsQuery): Promise<KeysetPage<AdminBasketRow>> {
-    const { search, status } = query;
+  async list(query: AdminListBasketsQuery): Promise<KeysetPage<AdminBasketRow>> {
+    const { search, status, from, to } = query;
     const [, number] = /^#?(\d{1,9})$/.exec(search ?? '') ?? [];
-    const conditions = number ? new Conditions().add('b.number = ?', Number(number)) : new Conditions().add(SEARCH, search);
-    return keysetPage(this.dataSource, LIST, { query, conditions: conditions.add('b.status = ?', status).days('b.created_at', query) });
+    const isFrequent = search && !number && (await this.hasManyAdopters(search));
+    const found = new Conditions();
+    if (number) found.add('b.number = ?', Number(number));
+    else found.add(isFrequent ? MANY_FOUND : FEW_FOUND, search);
+    const conditions = found.add('b.status = ?', status).days('b.created_at', query);
+    if (!isFrequent) return keysetPage(this.dataSource, LIST, { query, conditions });
+    // Each adopter has a basket at least, so without another filter more are found than a list counts.
+    const knownTotal = status || from || to ? undefined : FOUND_COUNTED_AT_MOST + 1;
+    return keysetPage(this.dataSource, { ...LIST, countFrom: LIST.from }, { query, conditions, knownTotal });
+  }
+
+  /** Whether more adopters are found than a list counts. */
+  private async hasManyAdopters(search: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<[{ adopters: number }]>(ADOPTERS, [search]);
+    return row.adopters > FOUND_COUNTED_AT_MOST;
   }
 }
