@@ -7,7 +7,8 @@ const GROUPS = path.join(__dirname, '.cache/jest-groups');
 const SPECS_PER_GROUP = 8;
 
 // What reaches beyond its own `describe`: replaced modules, clocks that are set before any test, another environment.
-const NEEDS_OWN_FILE = /jest\.(mock|doMock|resetModules|isolateModules)\(|^jest\.useFakeTimers|^ *\* @jest-environment|^\/\*\* @jest-environment/m;
+const NEEDS_OWN_FILE =
+  /jest\.(mock|doMock|resetModules|isolateModules)\(|^jest\.useFakeTimers|^ *\* @jest-environment|^\/\*\* @jest-environment/m;
 
 /** The same project, whose specs are run in groups when the whole is run. */
 exports.grouped = (projectDir, project) => {

@@ -73,6 +73,26 @@ describe('saved views', () => {
     expect(await api.dataSource.query('SELECT name FROM saved_views')).toEqual([{ name: 'Nossa' }]);
   });
 
+  it('of somebody who is no administrator any more are changed and deleted by the others if they are shared, until the author is one again', async () => {
+    const email = 'dora@example.com';
+    const headers = await api.signIn({ email, isAdmin: true });
+    const shared = await saved({ name: 'Da equipe', isShared: true }, headers);
+    const own = await saved({ name: 'Só minha' }, headers);
+    const makeAdmin = (isAdmin: boolean) =>
+      api.dataSource.query('UPDATE profiles SET is_admin = $2 WHERE user_id = (SELECT id FROM users WHERE email = $1)', [email, isAdmin]);
+    expectProblem(await remove(shared.id), 'resource.not-found');
+    await makeAdmin(false);
+    expect(await listed()).toMatchObject([{ id: shared.id, isEditable: true }]);
+    expect((await change(shared.id, { name: 'Nossa', isShared: false })).json()).toMatchObject({ name: 'Nossa', isShared: true });
+    expectProblem(await remove(own.id), 'resource.not-found');
+    await makeAdmin(true);
+    expectProblem(await remove(shared.id), 'resource.not-found');
+    expect(await listed(headers)).toMatchObject([{ name: 'Nossa', isEditable: true }, { name: 'Só minha' }]);
+    await makeAdmin(false);
+    expect((await remove(shared.id)).statusCode).toBe(204);
+    expect(await listed()).toEqual([]);
+  });
+
   it(`are at most ${SAVED_VIEWS_AT_MOST} for each person, also when several are saved at once`, async () => {
     const responses = await Promise.all(Array.from({ length: SAVED_VIEWS_AT_MOST + 3 }, (_, n) => save({ name: `Visão ${n}` })));
     const refused = responses.filter(({ statusCode }) => statusCode !== 201);

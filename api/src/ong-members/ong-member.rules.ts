@@ -119,7 +119,11 @@ export function planOption(
 ): PlanOption {
   const inForceCents = membershipPrice([{ code, monthlyCents }], code, member.membershipType).chargeCents;
   const chargeCents = includesLess(code, member.planCode) ? Math.min(inForceCents, member.chargeCents) : inForceCents;
-  return { planCode: code, chargeCents, differenceCents: chargeCents > member.chargeCents ? differenceCents(member, chargeCents, now) : null };
+  return {
+    planCode: code,
+    chargeCents,
+    differenceCents: chargeCents > member.chargeCents ? differenceCents(member, chargeCents, now) : null,
+  };
 }
 
 /** The other plans that are offered. */

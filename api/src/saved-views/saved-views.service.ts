@@ -6,7 +6,7 @@ import {
   type UpdateSavedViewInput,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
@@ -15,9 +15,10 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 import { User } from '../users/user.entity';
 import { SavedView } from './saved-view.entity';
 
-const viewOf = ({ id, ownerId, list, name, query, isShared, createdAt }: SavedView, userId: string): SavedViewView => ({
-  ...{ id, list, name, query, isShared },
-  isEditable: ownerId === null || ownerId === userId,
+const ADMINISTRATORS = 'SELECT user_id AS id FROM profiles WHERE is_admin AND user_id = ANY ($1)';
+
+const viewOf = ({ id, list, name, query, isShared, createdAt }: SavedView, isEditable: boolean): SavedViewView => ({
+  ...{ id, list, name, query, isShared, isEditable },
   createdAt: createdAt.toISOString(),
 });
 
@@ -47,7 +48,8 @@ export class SavedViewsService {
       ],
       order: { name: 'ASC', id: 'ASC' },
     });
-    return views.map((view) => viewOf(view, userId));
+    const editable = await editableOf(this.dataSource.manager, views, userId);
+    return views.map((view) => viewOf(view, editable.includes(view)));
   }
 
   /** Throws `saved-view.too-many`. */
@@ -60,26 +62,26 @@ export class SavedViewsService {
       const { identifiers } = await manager.insert(SavedView, { list, name, query: query ?? '', isShared, ownerId: caller.userId });
       const id = (identifiers as [{ id: string }])[0].id;
       await this.audit.record(manager, caller, { action: 'created', entity: 'saved_views', entityId: id });
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller.userId);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
     });
   }
 
-  /** Throws `resource.not-found`, also for views of others. */
+  /** Throws `resource.not-found`, also for views of other administrators. */
   update(id: string, input: UpdateSavedViewInput, caller: Caller): Promise<SavedViewView> {
     return this.dataSource.transaction(async (manager) => {
       const view = await this.editable(manager, id, caller);
       const sent = sentFields(input, []);
-      // A view without an author stays shared, because nobody else would see it.
-      const fields = view.ownerId === null ? { ...sent, isShared: true } : sent;
+      // A view without an author among the administrators stays shared, because nobody else would see it.
+      const fields = view.ownerId === caller.userId ? sent : { ...sent, isShared: true };
       if (Object.keys(fields).length > 0) {
         await manager.update(SavedView, { id }, fields);
         await this.audit.record(manager, caller, { action: 'updated', entity: 'saved_views', entityId: id });
       }
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller.userId);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
     });
   }
 
-  /** Throws `resource.not-found`, also for views of others. */
+  /** Throws `resource.not-found`, also for views of other administrators. */
   remove(id: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.editable(manager, id, caller);
@@ -89,13 +91,10 @@ export class SavedViewsService {
   }
 
   private async editable(manager: EntityManager, id: string, { userId }: Caller): Promise<SavedView> {
-    const where = [
-      { id, ownerId: userId },
-      { id, ownerId: IsNull() },
-    ];
-    const view = await manager.findOne(SavedView, { where, lock: { mode: 'pessimistic_write' } });
-    if (!view) throw new Problem('resource.not-found');
-    return view;
+    const view = await manager.findOne(SavedView, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const [editable] = view ? await editableOf(manager, [view], userId) : [];
+    if (!editable) throw new Problem('resource.not-found');
+    return editable;
   }
 
   /** Shared views stay for the others, without their author. */
@@ -103,4 +102,11 @@ export class SavedViewsService {
     await manager.delete(SavedView, { ownerId, isShared: false });
     await manager.update(SavedView, { ownerId }, { ownerId: null });
   }
+}
+
+/** Those of the views that the administrator may change: the own ones, and shared ones whose author is no administrator any more. */
+async function editableOf(manager: EntityManager, views: SavedView[], userId: string): Promise<SavedView[]> {
+  const authors = views.flatMap(({ ownerId }) => (ownerId === null || ownerId === userId ? [] : [ownerId]));
+  const administrators = authors.length > 0 ? await manager.query<{ id: string }[]>(ADMINISTRATORS, [authors]) : [];
+  return views.filter(({ ownerId, isShared }) => ownerId === userId || (isShared && !administrators.some(({ id }) => id === ownerId)));
 }

@@ -42,7 +42,8 @@ if (typeof window !== 'undefined') {
   window.URL.revokeObjectURL ??= () => {};
 
   // jsdom walks the whole document for every pair of a control and a label, which was a fifth of the time of tests that look for labels.
-  const controlOf = (label) => (label.hasAttribute('for') ? label.ownerDocument.getElementById(label.getAttribute('for')) : label.querySelector(LABELABLE));
+  const controlOf = (label) =>
+    label.hasAttribute('for') ? label.ownerDocument.getElementById(label.getAttribute('for')) : label.querySelector(LABELABLE);
   Object.defineProperty(window.HTMLLabelElement.prototype, 'control', {
     configurable: true,
     get() {
