@@ -30,7 +30,8 @@ export const sampleOverview: OverviewView = {
   })),
 };
 
-export const sampleActivity: ActivityView[] = [
+/** Times are those of the call: a spec may run minutes after this file was loaded. */
+export const sampleActivity = (): ActivityView[] => [
   {
     kind: 'order-paid',
     id: '8f3c21a9-0000-4000-8000-000000000000',
