@@ -1,5 +1,6 @@
 import type { RemoteEntry, RemoteName, SharedPackage } from '@aflora/mfe-contract';
 import * as ui from '@aflora/ui';
+import { loadProblemTexts } from '@aflora/ui/problems';
 import { createInstance } from '@module-federation/runtime';
 import {
   CurrentGlobal,
@@ -22,7 +23,7 @@ const loaded =
   () =>
     Promise.resolve(module);
 
-/** Packages that the shell provides to remotes. The complete Mantine is loaded only when a remote needs it. */
+/** Packages that the shell provides to remotes. The complete Mantine and the texts of problems are loaded only when a remote needs them. */
 const providers: Record<SharedPackage, Load> = {
   react: loaded(React),
   'react/jsx-runtime': loaded(jsxRuntime),
@@ -31,7 +32,8 @@ const providers: Record<SharedPackage, Load> = {
   '@tanstack/react-query': loaded(query),
   '@aflora/ui': loaded(ui),
   '@aflora/ui/fields': () => import('@aflora/ui/fields'),
-  '@mantine/core': () => Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css')]).then(([core]) => core),
+  '@mantine/core': () =>
+    Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css'), loadProblemTexts()]).then(([core]) => core),
   '@mantine/hooks': () => import('@mantine/hooks?full'),
 };
 
