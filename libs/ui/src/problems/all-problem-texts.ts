@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@aflora/contracts';
-import { addProblemTexts, firstTexts, UNEXPECTED as unexpected, type ProblemText } from './problem-texts';
+import { addProblemTexts, type firstTexts, UNEXPECTED as unexpected, type ProblemText } from './problem-texts';
 
 /** Texts of the problem codes that `firstTexts` leaves out. A code without a text does not compile. */
 const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemText> = {
