@@ -5,6 +5,7 @@ import { createQueryClient } from '@aflora/api-client/query-client';
 import { paths, type SessionView } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
+import { loadProblemTexts } from '@aflora/ui/problems';
 import { notify, UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -24,7 +25,12 @@ async function standaloneShell(): Promise<ShellApi> {
     return true;
   };
   return {
-    api: createApiClient({ accessToken: () => current.accessToken, renewSession: renew, confirmPassword: renew }),
+    api: createApiClient({
+      accessToken: () => current.accessToken,
+      renewSession: renew,
+      confirmPassword: renew,
+      beforeProblem: loadProblemTexts,
+    }),
     session: {
       getUser: () => current.user,
       subscribe: () => () => undefined,

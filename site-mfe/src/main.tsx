@@ -3,6 +3,7 @@ import '@aflora/ui/mantine.css';
 import { createApiClient } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import { createFailureReporter } from '@aflora/ui';
+import { loadProblemTexts } from '@aflora/ui/problems';
 import { notify, UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +12,7 @@ import { createRemote } from './remote';
 
 // Runs the remote standalone for development: nobody is signed in, everything else is real.
 const { App } = createRemote({
-  api: createApiClient(),
+  api: createApiClient({ beforeProblem: loadProblemTexts }),
   session: {
     getUser: () => null,
     subscribe: () => () => undefined,

@@ -186,4 +186,19 @@ describe('the API client', () => {
     await expect(client.post('/api/auth/login', {})).rejects.toMatchObject({ code: 'auth.invalid-credentials' });
     expect(api.requests).toHaveLength(1);
   });
+
+  it('waits for what a failure needs before it fails, unless no response arrived', async () => {
+    const order: string[] = [];
+    const client = createApiClient({ beforeProblem: async () => void order.push('prepared') });
+    const api = fakeApi({ 'GET /api/things': () => new FakeProblem('resource.not-found') });
+    await client.get('/api/things').catch(() => order.push('failed'));
+    expect(order).toEqual(['prepared', 'failed']);
+    api.on({
+      'GET /api/things': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await expect(client.get('/api/things')).rejects.toMatchObject({ code: 'network.offline' });
+    expect(order).toHaveLength(2);
+  });
 });

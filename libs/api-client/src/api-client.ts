@@ -49,6 +49,8 @@ export interface ApiClientOptions {
    * Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried.
    */
   confirmPassword?: () => Promise<boolean>;
+  /** Called before a request fails with the API's response, and waited for. */
+  beforeProblem?: () => Promise<void>;
   /** Trace of each request that has none of its own. */
   traceparent?: () => string | undefined;
   /** Called when the proof of work that the API asks for takes longer than a second; `end` resolves or rejects when it ends. */
@@ -113,7 +115,10 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
       const isChallenge =
         error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution && !request.isBackground;
       if (isChallenge) request = { ...request, solution: await solutionOf(error, request, options) };
-      if (isChallenge ? !isSameUser() : !(await isRecovered(error))) throw error;
+      if (isChallenge ? isSameUser() : await isRecovered(error)) continue;
+      // Without a response nothing else can be loaded either.
+      if (error instanceof ApiProblem && error.status > 0) await options.beforeProblem?.();
+      throw error;
     }
   }
 }

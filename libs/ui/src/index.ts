@@ -20,5 +20,5 @@ export * from './import-patiently';
 export * from './lazy-part';
 export * from './problems/failure-toasts';
 export * from './theme/console-scheme';
-export * from './problems/problem-texts';
+export { problemTexts } from './problems/problem-texts';
 export * from './stored-value';

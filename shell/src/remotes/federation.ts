@@ -1,7 +1,15 @@
-import type { SharedPackage } from '@aflora/mfe-contract';
+import type { RemoteEntry, RemoteName, SharedPackage } from '@aflora/mfe-contract';
 import * as ui from '@aflora/ui';
-import { createInstance, type ModuleFederation } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
+import { loadProblemTexts } from '@aflora/ui/problems';
+import { createInstance } from '@module-federation/runtime';
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRegisteredShare,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
@@ -15,7 +23,7 @@ const loaded =
   () =>
     Promise.resolve(module);
 
-/** Packages that the shell provides to remotes. The complete Mantine is loaded only when a remote needs it. */
+/** Packages that the shell provides to remotes. The complete Mantine and the texts of problems are loaded only when a remote needs them. */
 const providers: Record<SharedPackage, Load> = {
   react: loaded(React),
   'react/jsx-runtime': loaded(jsxRuntime),
@@ -24,14 +32,23 @@ const providers: Record<SharedPackage, Load> = {
   '@tanstack/react-query': loaded(query),
   '@aflora/ui': loaded(ui),
   '@aflora/ui/fields': () => import('@aflora/ui/fields'),
-  '@mantine/core': () => Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css')]).then(([core]) => core),
+  '@mantine/core': () =>
+    Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css'), loadProblemTexts()]).then(([core]) => core),
   '@mantine/hooks': () => import('@mantine/hooks?full'),
 };
 
-// Remotes are built with `externalRuntime`: they use this runtime instead of bundling one.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+// Remotes are built with `externalRuntime`: they use these names of the runtime instead of bundling one.
+const runtime = {
+  CurrentGlobal,
+  ModuleFederation,
+  getGlobalFederationConstructor,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+  helpers: { share: { getRegisteredShare } },
+};
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
 
-export const federation: ModuleFederation = createInstance({
+const shell = createInstance({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
@@ -50,3 +67,31 @@ export const federation: ModuleFederation = createInstance({
     ]),
   ),
 });
+
+/** A remote's entry, as Module Federation defines it. */
+interface Container {
+  init(shareScope: object, initScope: object[]): Promise<unknown>;
+  get(expose: string): Promise<() => RemoteEntry | null>;
+}
+
+/**
+ * Imports what a remote exposes. The runtime's own loader also knows scripts, manifests and preloads, which no remote of this product needs
+ * (`FEDERATION_OPTIMIZE_NO_REMOTE` in vite.config.ts).
+ */
+export async function importRemote(name: RemoteName, entry: string): Promise<RemoteEntry | null> {
+  const container = (await import(/* @vite-ignore */ entry)) as Container;
+  forgetRelease(name);
+  await container.init(shell.shareScopeMap.default ?? {}, []);
+  return (await container.get('./remote'))();
+}
+
+/** Removes what a release that failed has registered with the runtime, which would take the next one for the same. */
+function forgetRelease(name: RemoteName): void {
+  const instances = CurrentGlobal.__FEDERATION__.__INSTANCES__;
+  const index = instances.findIndex((instance) => instance.name === name);
+  if (index === -1) return;
+  instances.splice(index, 1);
+  for (const versions of Object.values(shell.shareScopeMap.default ?? {})) {
+    for (const [version, { from }] of Object.entries(versions)) if (from === name) delete versions[version];
+  }
+}

@@ -2,14 +2,8 @@ import { CONTRACT_VERSION, type RemotesDocument } from '@aflora/mfe-contract';
 import { paths } from '@aflora/contracts';
 import { aShell } from '../testing/a-shell';
 
-const registerRemotes = jest.fn();
-const loadFromFederation = jest.fn();
-jest.mock('./federation', () => ({
-  federation: {
-    registerRemotes: (...given: unknown[]) => registerRemotes(...given) as unknown,
-    loadRemote: (...given: unknown[]) => loadFromFederation(...given) as unknown,
-  },
-}));
+const importRemote = jest.fn();
+jest.mock('./federation', () => ({ importRemote: (...given: unknown[]) => importRemote(...given) as unknown }));
 
 const previous = { version: '1.0.0-old', entry: 'http://site/old/entry.js', preload: [], styles: [] };
 const current = { version: '1.0.1-new', entry: 'http://site/new/entry.js', preload: [], styles: [], previous };
@@ -34,7 +28,7 @@ async function afterPauses<T>(load: Promise<T>): Promise<T> {
 }
 
 const threeTimes = <T>(value: T): T[] => [value, value, value];
-const registeredEntries = () => registerRemotes.mock.calls.map(([[{ entry }]]) => entry as string);
+const requestedEntries = () => importRemote.mock.calls.map(([, entry]) => entry as string);
 
 describe('loading a remote', () => {
   const { shell } = aShell(null);
@@ -43,7 +37,7 @@ describe('loading a remote', () => {
   beforeEach(() => {
     sessionStorage.clear();
     jest.clearAllMocks();
-    loadFromFederation.mockReset();
+    importRemote.mockReset();
     jest.useFakeTimers();
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(shell.api, 'post').mockResolvedValue(undefined);
@@ -54,12 +48,12 @@ describe('loading a remote', () => {
 
   it('loads the current release of the page once, and reports the load time', async () => {
     aPageWith({ site: current });
-    loadFromFederation.mockResolvedValue(anEntry());
+    importRemote.mockResolvedValue(anEntry());
     const { loadRemote } = await freshLoader();
     const [one, two] = await Promise.all([loadRemote('site', shell), loadRemote('site', shell)]);
     expect(one).toEqual({ module: { App }, release: '1.0.1-new' });
     expect(two).toBe(one);
-    expect(registeredEntries()).toEqual([current.entry]);
+    expect(requestedEntries()).toEqual([current.entry]);
     expect(reports()).toEqual([
       expect.objectContaining({ path: '/', remote: 'site', release: '1.0.1-new', outcome: 'loaded', loadMs: expect.any(Number) }),
     ]);
@@ -72,7 +66,7 @@ describe('loading a remote', () => {
     ['exposes nothing', () => Promise.resolve(null)],
   ])('falls back to the previous release when the current one %s, and reports both', async (_what, answer) => {
     aPageWith({ site: current });
-    loadFromFederation.mockImplementation(() => (registeredEntries().at(-1) === current.entry ? answer() : Promise.resolve(anEntry())));
+    importRemote.mockImplementation(() => (requestedEntries().at(-1) === current.entry ? answer() : Promise.resolve(anEntry())));
     const { loadRemote } = await freshLoader();
     await expect(afterPauses(loadRemote('site', shell))).resolves.toMatchObject({ release: '1.0.0-old' });
     expect(reports()).toMatchObject([
@@ -83,7 +77,7 @@ describe('loading a remote', () => {
 
   it('requests the current release again when a request got lost, and does not call it failed', async () => {
     aPageWith({ site: current });
-    loadFromFederation.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(anEntry());
+    importRemote.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(anEntry());
     const { loadRemote } = await freshLoader();
     await expect(afterPauses(loadRemote('site', shell))).resolves.toMatchObject({ release: '1.0.1-new' });
     expect(reports()).toMatchObject([{ release: '1.0.1-new', outcome: 'loaded' }]);
@@ -91,7 +85,7 @@ describe('loading a remote', () => {
 
   it('falls back after eight seconds without a response', async () => {
     aPageWith({ site: current });
-    loadFromFederation.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(anEntry());
+    importRemote.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(anEntry());
     const load = (await freshLoader()).loadRemote('site', shell);
     await jest.advanceTimersByTimeAsync(8_000);
     await expect(load).resolves.toMatchObject({ release: '1.0.0-old' });
@@ -99,26 +93,26 @@ describe('loading a remote', () => {
 
   it('fails when both releases fail, and tries neither again in the same document', async () => {
     aPageWith({ site: current });
-    loadFromFederation.mockRejectedValue(new Error('gone'));
+    importRemote.mockRejectedValue(new Error('gone'));
     const { loadRemote } = await freshLoader();
     await expect(afterPauses(loadRemote('site', shell))).rejects.toThrow('gone');
     await expect(loadRemote('site', shell)).rejects.toThrow('No release');
-    expect(registeredEntries()).toEqual([...threeTimes(current.entry), ...threeTimes(previous.entry)]);
+    expect(requestedEntries()).toEqual([...threeTimes(current.entry), ...threeTimes(previous.entry)]);
   });
 
   it('starts with the other release on the next page of a tab in which one failed', async () => {
     aPageWith({ site: current });
-    threeTimes(new Error('gone')).forEach((error) => loadFromFederation.mockRejectedValueOnce(error));
-    loadFromFederation.mockResolvedValue(anEntry());
+    threeTimes(new Error('gone')).forEach((error) => importRemote.mockRejectedValueOnce(error));
+    importRemote.mockResolvedValue(anEntry());
     await afterPauses((await freshLoader()).loadRemote('site', shell));
     const nextPage = await freshLoader();
     await expect(nextPage.loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.0-old' });
-    expect(registeredEntries()).toEqual([...threeTimes(current.entry), previous.entry, previous.entry]);
+    expect(requestedEntries()).toEqual([...threeTimes(current.entry), previous.entry, previous.entry]);
   });
 
   it('replaces a release that threw while rendering', async () => {
     aPageWith({ site: current });
-    loadFromFederation.mockResolvedValue(anEntry());
+    importRemote.mockResolvedValue(anEntry());
     const { loadRemote, replaceRelease } = await freshLoader();
     const { release } = await loadRemote('site', shell);
     await expect(replaceRelease('site', shell, { release, error: new Error('chunk') })).resolves.toMatchObject({ release: '1.0.0-old' });

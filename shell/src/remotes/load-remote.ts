@@ -1,14 +1,7 @@
-import {
-  SPOKEN_CONTRACTS,
-  type RemoteEntry,
-  type RemoteLocation,
-  type RemoteModule,
-  type RemoteName,
-  type ShellApi,
-} from '@aflora/mfe-contract';
+import { SPOKEN_CONTRACTS, type RemoteLocation, type RemoteModule, type RemoteName, type ShellApi } from '@aflora/mfe-contract';
 import { importPatiently } from '@aflora/ui';
 import { releasesToTry, rememberFailure } from './failed-releases';
-import { federation } from './federation';
+import { importRemote } from './federation';
 import { readRemotesDocument } from './remotes-document';
 import { reportRelease } from './report-release';
 
@@ -61,20 +54,13 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
 }
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
-  const entry = await withTimeout(requestPatiently(name, location));
+  // A failed request is repeated, because a phone that changes its network loses requests, and that is not the release's fault.
+  const entry = await withTimeout(importPatiently(() => importRemote(name, location.entry)));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
     throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
   }
   return entry.createRemote(shell);
-}
-
-/** A failed request is repeated, because a phone that changes its network loses requests, and that is not the release's fault. */
-function requestPatiently(name: RemoteName, location: RemoteLocation): Promise<RemoteEntry | null> {
-  return importPatiently(() => {
-    federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
-    return federation.loadRemote<RemoteEntry>(`${name}/remote`);
-  });
 }
 
 function withTimeout<T>(load: Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { ApiProblem, createApiClient, newTraceparent, type FailureReporter } fro
 import { createQueryClient } from '@aflora/api-client/query-client';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
+import { loadProblemTexts } from '@aflora/ui/problems';
 import { notify } from '@aflora/ui/provider';
 import type { QueryClient } from '@tanstack/react-query';
 import { Prompt } from '../prompts/prompt';
@@ -20,7 +21,7 @@ export interface Services {
 /** Creates the objects that exist once per page. */
 export function createServices(): Services {
   const secondFactor = new Prompt();
-  const session = new Session(notifySessionEnd, secondFactor.open);
+  const session = new Session(() => void notifySessionEnd(), secondFactor.open);
   const stepUp = new Prompt();
   const signInAgain = new Prompt();
   const api = createApiClient({
@@ -30,6 +31,7 @@ export function createServices(): Services {
     renewSession: session.renew,
     signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.open(),
     confirmPassword: stepUp.open,
+    beforeProblem: loadProblemTexts,
     traceparent: document.querySelector('meta[name="tracing"]') ? newTraceparent : undefined,
     onSlowCheck: (end) => notify.until('Verificando…', end),
   });
@@ -40,7 +42,8 @@ export function createServices(): Services {
   return services;
 }
 
-function notifySessionEnd(): void {
+async function notifySessionEnd(): Promise<void> {
+  await loadProblemTexts();
   const { title, message } = problemTexts['auth.session-ended'];
   notify.failure(title, message);
 }

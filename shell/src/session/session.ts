@@ -2,6 +2,7 @@ import { ApiProblem, createApiClient } from '@aflora/api-client';
 import { paths, type SecondFactorChallengeView, type SessionUser, type SessionView } from '@aflora/contracts';
 import type { ShellSession } from '@aflora/mfe-contract';
 import { clearTabStorage } from '@aflora/ui';
+import { loadProblemTexts } from '@aflora/ui/problems';
 import { idleSeconds, watchActivity } from './activity';
 import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
@@ -21,8 +22,12 @@ export class Session implements ShellSession {
   /** True from a refused renewal until the next sign-in. */
   isRenewalRefused = false;
   /** For login, refresh and logout, which must not trigger a renewal. */
-  private readonly api = createApiClient({ accessToken: () => this.accessToken() });
-  private readonly renewingApi = createApiClient({ accessToken: () => this.accessToken(), renewSession: () => this.renew() });
+  private readonly api = createApiClient({ accessToken: () => this.accessToken(), beforeProblem: loadProblemTexts });
+  private readonly renewingApi = createApiClient({
+    accessToken: () => this.accessToken(),
+    renewSession: () => this.renew(),
+    beforeProblem: loadProblemTexts,
+  });
   private readonly listeners = new Set<() => void>();
   private readonly timer = new RenewalTimer(() => void this.renew());
   private current: StoredSession | null = null;

@@ -15,3 +15,15 @@ describe('violation texts', () => {
     );
   });
 });
+
+describe('problem texts', () => {
+  it('have a general text for a code whose own one is not loaded, and those that are needed without a connection', async () => {
+    jest.resetModules();
+    const { problemTexts } = await import('./problem-texts');
+    expect(problemTexts['coupon.unknown']).toBe(problemTexts['server.unexpected']);
+    expect(problemTexts['network.offline'].title).toBe('Sem conexão');
+    const { loadProblemTexts } = await import('./load-problem-texts');
+    await loadProblemTexts();
+    expect(problemTexts['coupon.unknown']).not.toBe(problemTexts['server.unexpected']);
+  });
+});

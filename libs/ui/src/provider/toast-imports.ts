@@ -1,3 +1,5 @@
+import { loadProblemTexts } from '../problems/load-problem-texts';
+
 /** Imports of the toast code, which is loaded on the user's first action, at the latest for the first toast. */
 export const toastImports = {
   region: () => import('./toast-region'),
@@ -13,7 +15,7 @@ const FIRST_ACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 export function preloadToastsOnFirstAction(): () => void {
   const preload = () => {
     stop();
-    Promise.all([toastImports.region(), toastImports.show()]).catch(() => undefined);
+    Promise.all([toastImports.region(), toastImports.show(), loadProblemTexts()]).catch(() => undefined);
   };
   const stop = () => FIRST_ACTIONS.forEach((action) => window.removeEventListener(action, preload, true));
   FIRST_ACTIONS.forEach((action) => window.addEventListener(action, preload, true));

@@ -1,4 +1,7 @@
 require('@testing-library/jest-dom');
+// Browsers load the texts of problems when one occurs.
+require('../problems/all-problem-texts');
+
 const { configure } = require('@testing-library/react');
 
 // Limit for `findBy…` and `waitFor`, which stop waiting as soon as they succeed: high enough for a busy machine.
