@@ -1,3 +1,4 @@
 const { grouped } = require('../jest.groups.cjs');
+const { web } = require('../jest.preset.cjs');
 
-module.exports = grouped(__dirname, require('../jest.preset.cjs').web);
+module.exports = grouped(__dirname, web);
