@@ -29,7 +29,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/](react|scheduler|@mantine|@tanstack)/, priority: 2 },
+            {
+              name: 'libraries',
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|scheduler|@mantine|@tanstack)/,
+              priority: 2,
+            },
             { name: 'shell', tags: ['$initial'], priority: 1 },
           ],
         },
