@@ -24,6 +24,8 @@ const base = {
   moduleNameMapper: {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
     '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
+    '^@aflora/contracts/first-content$': path.join(root, 'libs/contracts/src/first-content.ts'),
+    '^@aflora/contracts/page-content$': path.join(root, 'libs/contracts/src/page-content.ts'),
     '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
     '^@aflora/contracts/site-pages$': path.join(root, 'libs/contracts/src/site-pages.ts'),
     '^@aflora/observe$': path.join(root, 'libs/observe/src/index.ts'),

@@ -3,13 +3,22 @@ import { defineConfig } from 'vite';
 import { compressOutput, describeSurface } from '../libs/releases/src/vite/index.ts';
 import { devRemotes } from './dev-remotes.ts';
 import { fullBarrel } from './full-barrel.ts';
+import { leanPalettes } from './lean-palettes.ts';
 import { leanRouter } from './lean-router.ts';
 
 export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // Parts of the federation runtime that the shell doesn't need: it imports the entries of remotes itself (src/remotes/federation.ts).
   define: { FEDERATION_OPTIMIZE_NO_REMOTE: 'true', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
-  plugins: [react(), fullBarrel(['@mantine/core', '@mantine/hooks']), leanRouter(), devRemotes(), describeSurface(), compressOutput()],
+  plugins: [
+    react(),
+    fullBarrel(['@mantine/core', '@mantine/hooks']),
+    leanRouter(),
+    leanPalettes(),
+    devRemotes(),
+    describeSurface(),
+    compressOutput(),
+  ],
   server: {
     port: Number(process.env.PORT ?? 4200),
     strictPort: true,
@@ -29,7 +38,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/](react|scheduler|@mantine|@tanstack)/, priority: 2 },
+            {
+              name: 'libraries',
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|scheduler|@mantine|@tanstack)/,
+              priority: 2,
+            },
             { name: 'shell', tags: ['$initial'], priority: 1 },
           ],
         },

@@ -7,6 +7,7 @@ export default defineConfig(
     port: Number(process.env.PORT ?? 4201),
     shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@aflora/ui', '@aflora/ui/fields'],
     parts: {
+      texts: /contracts[\\/]src[\\/](content|page-content)\.ts|lib[\\/]page-content/,
       parts:
         /tabler.*Icon(ArrowRight|Brand|Mail|PlayerPlay)|[\\/]assets[\\/]|components[\\/](picture|film|page-sections)|lib[\\/](organization-data|art|amounts)/,
       icons: /tabler/,

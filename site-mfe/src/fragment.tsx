@@ -12,7 +12,7 @@ import { ShellProvider } from './lib/shell';
 import { siteSettingsQuery } from './lib/site-settings';
 import { SiteApp } from './app/site-app';
 
-export { siteAddresses } from './app/site-routes';
+export { siteAddresses } from './app/site-addresses';
 
 export interface RenderedPage {
   status: number;

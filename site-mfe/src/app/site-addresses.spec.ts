@@ -1,4 +1,5 @@
-import { findRoute, siteAddresses, siteRoutes } from './site-routes';
+import { siteAddresses } from './site-addresses';
+import { findRoute, siteRoutes } from './site-routes';
 
 describe('the addresses that the site has pages for', () => {
   it('are those of every route but the ones for unknown addresses', () => {

@@ -1,21 +1,24 @@
+import { lazyPart } from '@aflora/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { PageWaiting } from '../components/page';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
 import { Header, SkipLink } from '../layout/header';
-import { useCouponInAddress } from '../lib/coupon-store';
 import { useShell } from '../lib/shell';
 import { findRoute, siteRoutes } from './site-routes';
+
+const CouponInAddress = lazyPart(async () => (await import('../features/cart/coupon-in-address')).CouponInAddress);
 
 /** Header, page and footer of every public address. */
 export function SiteApp() {
   usePrefetchOnHover();
-  useCouponInAddress();
+  const [search] = useSearchParams();
   return (
     <LoginDialogProvider>
       <SkipLink />
+      {search.has('cupom') && <CouponInAddress />}
       <Header />
       <Suspense fallback={<PageWaiting />}>
         <Routes>

@@ -1,7 +1,5 @@
-import type { SiteAddress } from '@aflora/mfe-contract';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { productKinds, type ProductKind } from '../features/products/product-kinds';
 import { lazyPage, type LazyPage } from './lazy-page';
 import type * as Prefetches from './prefetches';
 
@@ -19,7 +17,8 @@ function page(path: string, file: string, load: () => Promise<ComponentType>): S
   return { path, page: lazyPage(async () => ({ Page: await load() })), module: `src/features/${file}.tsx` };
 }
 
-const PRODUCT = '/produto/:type/:id';
+/** Path of the pages of both kinds of product. */
+export const PRODUCT = '/produto/:type/:id';
 
 /** Data of the pages whose code is not needed before one of them is near. */
 const prefetch =
@@ -123,15 +122,6 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
-
-/** Addresses of all pages except "not found", which determine the status while pages can't be prerendered. */
-export const siteAddresses: SiteAddress[] = siteRoutes
-  .filter(({ path }) => !path.endsWith('*'))
-  .flatMap(({ path }) => (path === PRODUCT ? (Object.keys(productKinds) as ProductKind[]).map(productAddresses) : [{ path }]));
-
-function productAddresses(kind: ProductKind): SiteAddress {
-  return { path: PRODUCT.replace(':type', kind), exists: decodeURIComponent(productKinds[kind].detailPath(':id')) };
-}
 
 /** Finds the route of an address, with the parameters of its path. */
 export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {

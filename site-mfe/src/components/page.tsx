@@ -1,5 +1,5 @@
 import type { PageHead as Head } from '@aflora/mfe-contract';
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/first-content';
 import { Loader } from '@aflora/ui';
 import { clsx } from 'clsx';
 import { createContext, useContext, useEffect, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ export const HeadCollectorProvider = HeadCollector.Provider;
 /** Sets the document's title. While prerendering, all of the page's metadata is collected for the server. */
 export function PageHead(head: CollectedHead) {
   const collect = useContext(HeadCollector);
-  const title = head.canonicalPath === '/' ? head.title : `${head.title} · ${siteContent.brand}`;
+  const title = head.canonicalPath === '/' ? head.title : `${head.title} · ${brand}`;
   collect?.({ ...head, title });
   useEffect(() => {
     document.title = title;

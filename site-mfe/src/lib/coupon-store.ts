@@ -1,7 +1,5 @@
 import { storedValue } from '@aflora/ui';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useShell } from './shell';
+import { useSyncExternalStore } from 'react';
 
 /** The rule of the contracts, copied so that the first page doesn't load their validation rules. */
 const CODE = /^[A-Z0-9-]{3,32}$/;
@@ -63,27 +61,3 @@ export const coupon = {
     announceChange(code);
   },
 };
-
-const PARAMETER = 'cupom';
-
-/** Puts the coupon of an address, such as `/loja?cupom=BEMVINDA10`, into the cart. */
-export function useCouponInAddress(): void {
-  const { notify } = useShell();
-  const [search, setSearch] = useSearchParams();
-  const given = search.get(PARAMETER);
-  useEffect(() => {
-    if (given === null) return;
-    const code = couponCodeOf(given);
-    if (code) {
-      coupon.apply(code);
-      notify.success(`Cupom ${code} guardado`, 'O desconto aparece no carrinho, se ele valer para a sua compra.');
-    }
-    setSearch(
-      (current) => {
-        current.delete(PARAMETER);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [given, notify, setSearch]);
-}

@@ -1,8 +1,8 @@
-import type { SiteContent } from '@aflora/contracts/content';
+import type { FirstContent } from '@aflora/contracts/first-content';
 import type { StructuredData } from '@aflora/mfe-contract';
 
 /** schema.org's NGO: the organisation behind the site. */
-export const organizationData = ({ address, charityName, email, foundedIn, legalName, phone, social }: SiteContent): StructuredData => ({
+export const organizationData = ({ address, charityName, email, foundedIn, legalName, phone, social }: FirstContent): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'NGO',
   name: charityName,

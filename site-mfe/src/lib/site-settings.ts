@@ -1,6 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type SiteSettingsView } from '@aflora/contracts';
-import { type SiteContent, siteContentWith } from '@aflora/contracts/content';
+import { type FirstContent, firstContentWith } from '@aflora/contracts/first-content';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from './shell';
 
@@ -16,7 +16,7 @@ export function useSiteSettings(): SiteSettingsView | undefined {
   return useQuery(siteSettingsQuery(useShell().api)).data;
 }
 
-/** The texts, figures and organisation's data of the site, with what administrators changed. */
-export function useSiteContent(): SiteContent {
-  return siteContentWith(useSiteSettings()?.content);
+/** The texts, figures and organisation's data of the site, with what administrators changed. Single pages have more (`usePageContent`). */
+export function useSiteContent(): FirstContent {
+  return firstContentWith(useSiteSettings()?.content);
 }

@@ -1,4 +1,4 @@
-import { brand } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/first-content';
 import { Blossom } from './blossom';
 
 /** Outlines of the word "aflora", with relative coordinates, which are shorter: 227.6 units wide, baseline at 0. */

@@ -1,5 +1,5 @@
 import type { PaymentNext, PaymentView, StartPaymentInput } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { firstContent } from '@aflora/contracts/first-content';
 import { Button, formatMoney } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -97,7 +97,7 @@ function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps
       </div>
       <p className={classes.wait} role="status">
         {pix.confirmedBy === 'person'
-          ? `Aguardando confirmação: uma pessoa do ${siteContent.charityName} confere o Pix recebido em até dois dias úteis.`
+          ? `Aguardando confirmação: uma pessoa do ${firstContent.charityName} confere o Pix recebido em até dois dias úteis.`
           : 'Aguardando o pagamento. Esta página se atualiza sozinha.'}
       </p>
     </section>

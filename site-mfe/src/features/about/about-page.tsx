@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { hands } from '../../lib/art';
 import { PageIntro, Section } from '../../components/page-sections';
-import { useSiteContent } from '../../lib/site-settings';
+import { usePageContent } from '../../lib/page-content';
 import classes from './about-page.module.css';
 
 const DESCRIPTION = 'A história, a missão e os valores da Aflora: uma marca de beleza que sustenta um instituto de formação de mulheres.';
 
 export function AboutPage() {
-  const { history, mission, team, values } = useSiteContent();
+  const { history, mission, team, values } = usePageContent();
   return (
     <main id="conteudo">
       <PageHead title="Sobre" description={DESCRIPTION} canonicalPath="/sobre" />

@@ -78,7 +78,7 @@ describe('a coupon in the cart', () => {
     couponApi(aQuoted());
     const { address, notify } = renderSite('/carrinho?cupom=bemvinda10');
     expect(await screen.findByRole('button', { name: 'Tirar o cupom BEMVINDA10' })).toBeVisible();
-    expect(address()).toBe('/carrinho');
+    await waitFor(() => expect(address()).toBe('/carrinho'));
     expect(notify.success).toHaveBeenCalledWith('Cupom BEMVINDA10 guardado', expect.any(String));
   });
 
@@ -86,7 +86,7 @@ describe('a coupon in the cart', () => {
     couponApi(aQuoted());
     const { address, notify } = renderSite('/carrinho?cupom=%3Cscript%3E');
     expect(await screen.findByRole('button', { name: 'Tenho um cupom' })).toBeVisible();
-    expect(address()).toBe('/carrinho');
+    await waitFor(() => expect(address()).toBe('/carrinho'));
     expect(notify.success).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { organizationData } from '../../lib/organization-data';
 import { Figures, PageIntro, Section } from '../../components/page-sections';
-import { useSiteContent } from '../../lib/site-settings';
+import { usePageContent } from '../../lib/page-content';
 import classes from './charity-page.module.css';
 import { MemberWall } from './member-wall';
 import { basket, flower, hands } from '../../lib/art';
@@ -12,7 +12,7 @@ import { Picture } from '../../components/picture';
 const projectPictures = [flower, hands, basket];
 
 export function CharityPage() {
-  const content = useSiteContent();
+  const content = usePageContent();
   const { charityName, donationsToProjects, impact, impactMethod, mission, projects } = content;
   return (
     <main id="conteudo">

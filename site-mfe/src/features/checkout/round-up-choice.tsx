@@ -1,5 +1,5 @@
 import { roundUpCentsOf, roundUpSteps } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { firstContent } from '@aflora/contracts/first-content';
 import { formatMoney } from '@aflora/ui';
 import { useId } from 'react';
 import classes from './round-up-choice.module.css';
@@ -24,7 +24,7 @@ export function RoundUpChoice({ totalCents, value, onChange }: RoundUpChoiceProp
     <fieldset className={classes.choice}>
       <legend>Troco solidário</legend>
       <p className={classes.lead} id={`${name}-lead`}>
-        Quer arredondar e doar a diferença ao {siteContent.charityName}? O recibo da doação chega à parte, no seu e‑mail.
+        Quer arredondar e doar a diferença ao {firstContent.charityName}? O recibo da doação chega à parte, no seu e‑mail.
       </p>
       <div className={classes.options}>
         <label className={classes.option}>

@@ -12,6 +12,7 @@ import { Honeypot } from '../../components/honeypot';
 import { PageIntro, Section } from '../../components/page-sections';
 import { organizationData } from '../../lib/organization-data';
 import { useShell } from '../../lib/shell';
+import { usePageContent } from '../../lib/page-content';
 import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
 import classes from './contact-page.module.css';
 
@@ -35,7 +36,7 @@ export function ContactPage() {
 }
 
 function ContactDetails() {
-  const { address, email, openingHours, phone, social } = useSiteContent();
+  const { address, email, openingHours, phone, social } = usePageContent();
   return (
     <section className={classes.details} aria-label="Como nos encontrar">
       <dl>

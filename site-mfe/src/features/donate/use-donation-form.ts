@@ -13,7 +13,7 @@ import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSiteContent } from '../../lib/site-settings';
+import { usePageContent } from '../../lib/page-content';
 import { donationKeys } from '../../lib/access-keys';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
@@ -29,7 +29,7 @@ export type DonationFormState = DtoForm<DonationFields>;
 export function useDonationForm(draft: DonationDrafts = donationDraft) {
   const [search] = useSearchParams();
   const asked = askedAmount(search.get('valor'));
-  const projects = useSiteContent().projects.map(({ name }) => name);
+  const projects = usePageContent().projects.map(({ name }) => name);
   const [initialValues] = useState(() => startingWith(asked, { draft, projects, slug: search.get('projeto') }));
   const form = useDtoForm<DonationFields>(DonationInput, { initialValues });
   const { setValues, values } = form;

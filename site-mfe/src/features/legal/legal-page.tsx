@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { pageContent } from '@aflora/contracts/page-content';
 import { PageHead } from '../../components/page';
 import classes from './legal-page.module.css';
 
@@ -22,7 +22,7 @@ export function LegalPage({ title, description, path, sections }: LegalPageProps
       <PageHead title={title} description={description} canonicalPath={path} />
       <header className={classes.head}>
         <h1>{title}</h1>
-        <p>Última atualização: {siteContent.legalUpdatedOn}</p>
+        <p>Última atualização: {pageContent.legalUpdatedOn}</p>
       </header>
       <nav className={classes.contents} aria-label="Nesta página">
         <ol>

@@ -1,4 +1,4 @@
-import type { SiteContent } from '@aflora/contracts/content';
+import type { FirstContent } from '@aflora/contracts/first-content';
 import { useSiteContent } from '../../lib/site-settings';
 import { LegalPage, type LegalSection } from './legal-page';
 
@@ -11,7 +11,7 @@ export const TermsPage = () => (
   />
 );
 
-const termsSections = ({ address, brand, cnpj, email, legalName, phone }: SiteContent): LegalSection[] => [
+const termsSections = ({ address, brand, cnpj, email, legalName, phone }: FirstContent): LegalSection[] => [
   {
     title: 'Aceitação',
     text: [

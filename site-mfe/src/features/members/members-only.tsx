@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { siteContent } from '@aflora/contracts/content';
+import { firstContent } from '@aflora/contracts/first-content';
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { CenteredPage } from '../../components/page';
@@ -18,7 +18,7 @@ export function MembersOnly() {
       <BlossomIcon size={72} />
       <h1>Área de membros</h1>
       <p>
-        Todo mês, quem é membro do {siteContent.charityName} lê aqui a carta com o que a contribuição realizou e assiste à aula online.
+        Todo mês, quem é membro do {firstContent.charityName} lê aqui a carta com o que a contribuição realizou e assiste à aula online.
         {!isVisitor && ' A sua conta não tem uma associação ativa.'}
       </p>
       <div className={classes.ways}>

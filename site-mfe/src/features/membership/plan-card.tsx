@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { ResumeMembership } from '../../components/membership/pause-steps';
 import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
 import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
-import { useSiteContent } from '../../lib/site-settings';
+import { usePageContent } from '../../lib/page-content';
 import classes from './membership-page.module.css';
 
 /** Saving of a yearly charge compared with twelve monthly ones. */
@@ -46,7 +46,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
   const { name, benefitCount, mostPopular } = plan;
   const isYearly = type === 'yearly';
-  const { membershipBenefits } = useSiteContent();
+  const { membershipBenefits } = usePageContent();
   return (
     <article className={clsx(classes.card, mostPopular && classes.popular)}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { paths, type DigitalProductView, type PhysicalProductView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
+import { firstContent } from '@aflora/contracts/first-content';
 
 export type ProductKind = 'physical' | 'digital';
 export type ProductView = PhysicalProductView | DigitalProductView;
@@ -21,7 +21,7 @@ export const productKinds = {
     nothingFound: 'Nenhum produto encontrado',
     comingSoon: 'Em breve, novos produtos',
     loadFailure: 'Não foi possível carregar os produtos.',
-    rating: siteContent.ratings.physical,
+    rating: firstContent.ratings.physical,
     key: 'physical-products',
     listPath: paths.physicalProducts,
     categoriesPath: paths.physicalProductCategories,
@@ -39,7 +39,7 @@ export const productKinds = {
     nothingFound: 'Nenhum curso encontrado',
     comingSoon: 'Em breve, novos cursos',
     loadFailure: 'Não foi possível carregar os cursos.',
-    rating: siteContent.ratings.digital,
+    rating: firstContent.ratings.digital,
     key: 'digital-products',
     listPath: paths.digitalProducts,
     categoriesPath: paths.digitalProductCategories,

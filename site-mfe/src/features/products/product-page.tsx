@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { siteContent } from '@aflora/contracts/content';
+import { firstContent } from '@aflora/contracts/first-content';
 import type { StructuredData } from '@aflora/mfe-contract';
 import { ActionIcon, lazyPart, Price, problemTexts, Skeleton } from '@aflora/ui';
 import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
@@ -74,7 +74,7 @@ function ProductDetail({ product }: { product: ProductView }) {
     <main id="conteudo" className={classes.page}>
       <PageHead
         title={name}
-        description={description?.slice(0, DESCRIPTION_LIMIT) ?? `${name} na ${siteContent.shopName}.`}
+        description={description?.slice(0, DESCRIPTION_LIMIT) ?? `${name} na ${firstContent.shopName}.`}
         canonicalPath={productAddress(product)}
         imagePath={product.images?.full}
         type="product"
@@ -170,7 +170,7 @@ function productData(product: ProductView): StructuredData {
     description: product.description ?? undefined,
     category: product.category ?? undefined,
     image: product.images?.full,
-    brand: { '@type': 'Brand', name: siteContent.brand },
+    brand: { '@type': 'Brand', name: firstContent.brand },
     offers: {
       '@type': 'Offer',
       url: productAddress(product),

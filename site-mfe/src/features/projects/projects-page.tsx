@@ -3,7 +3,7 @@ import { PageHead } from '../../components/page';
 import { basket, flower, hands } from '../../lib/art';
 import { Film } from '../../components/film';
 import { PageIntro } from '../../components/page-sections';
-import { useSiteContent } from '../../lib/site-settings';
+import { usePageContent } from '../../lib/page-content';
 import classes from './projects-page.module.css';
 
 const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';
@@ -25,7 +25,7 @@ function Photos({ photos }: { photos: readonly ProjectPhoto[] }) {
 }
 
 export function ProjectsPage() {
-  const { projectPhotos, projectVideos } = useSiteContent();
+  const { projectPhotos, projectVideos } = usePageContent();
   const nothingYet = projectVideos.length + projectPhotos.length === 0;
   return (
     <main id="conteudo">
