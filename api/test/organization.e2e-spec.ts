@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { paths, settingDefaults, type AdminSettingView, type SiteSettingsView } from '@aflora/contracts';
 import { releaseOrganization } from '@aflora/contracts/content';
-import { OrganizationService } from '../src/organization/organization.service';
+import { OrganizationService, RELEASE_ORGANIZATION } from '../src/organization/organization.service';
+import { ReleaseOrganizationsService } from '../src/settings/release-organizations.service';
 import { User } from '../src/users/user.entity';
 import { until } from './support/api-process';
 import { donorsOf } from './support/donations';
@@ -38,6 +39,13 @@ beforeEach(async () => {
 const save = (value: object = TYPED, version = 0, headers: Record<string, string> = admin) =>
   api.inject({ method: 'PATCH', url: paths.adminSetting('organization'), headers, payload: { version, value } });
 const saved = async (value: object = TYPED, version = 0): Promise<void> => expect((await save(value, version)).statusCode).toBe(200);
+const restored = (version: number, restore: number) =>
+  api.inject({
+    method: 'POST',
+    url: paths.adminSettingRestorations('organization'),
+    headers: admin,
+    payload: { version, restore },
+  });
 const shown = async () => (await api.inject({ url: paths.adminSetting('organization'), headers: admin })).json<AdminSettingView>();
 const published = async (app: TestApp = api) => (await app.inject({ url: paths.siteSettings })).json<SiteSettingsView>().content;
 const aPaidDonation = async () => {
@@ -123,17 +131,18 @@ describe('the organization’s data', () => {
 
   it('are the release’s again when its version is restored', async () => {
     await saved();
-    const payload = { version: 1, restore: 0 };
-    await api.inject({ method: 'POST', url: paths.adminSettingRestorations('organization'), headers: admin, payload });
+    await restored(1, 0);
     expect((await shown()).version).toBe(2);
     expect(await api.app.get(OrganizationService).current()).toEqual(releaseOrganization);
     expect(await published()).toMatchObject({ cnpj: OLD.cnpj, email: OLD.email });
   });
 
-  it('are the release’s where stored ones break its rules', async () => {
+  it('are the release’s only in the fields that break its rules', async () => {
     const STORE = "INSERT INTO settings (section, version, value, actor_id) VALUES ('organization', 1, $1, $2)";
-    await api.dataSource.query(STORE, [{ ...NEW, cnpj: '00' }, randomUUID()]);
-    expect((await api.app.get(OrganizationService).current()).cnpj).toBe(OLD.cnpj);
+    await api.dataSource.query(STORE, [{ ...NEW, cnpj: '00', phone: undefined }, randomUUID()]);
+    const data = { cnpj: OLD.cnpj, legalName: NEW.legalName, phone: releaseOrganization.phone, email: NEW.email };
+    expect(await api.app.get(OrganizationService).current()).toMatchObject(data);
+    expect(await published()).toMatchObject(data);
   });
 });
 
@@ -206,6 +215,29 @@ describe('a receipt', () => {
     const corrected = await receiptOf(after);
     for (const text of ['Recibo corrigido', 'CNPJ 11.222.333/0001-81', 'Itu, ']) expect(corrected).toContain(text);
     expect(await newestMailTo(after.email)).toContain(`Recebido por: ${NEW.legalName} · CNPJ 11.222.333/0001-81`);
+  });
+
+  it('of before any saving keeps the data of the release of its day, also once a later release has others', async () => {
+    const recorded = 'INSERT INTO settings (section, version, value, actor_id, saved_at) VALUES ($1, $2, $3, $4, $5)';
+    const release = (version: number, value: object, at: Date) =>
+      api.dataSource.query(recorded, [RELEASE_ORGANIZATION, version, value, randomUUID(), at]);
+    const before = await aPaidDonation();
+    await release(1, { ...OLD, legalName: 'Instituto de Antes', street: '' }, new Date(Date.now() + 1));
+    await until(async () => (await api.app.get(OrganizationService).at(new Date())).legalName === 'Instituto de Antes');
+    const between = await aPaidDonation();
+    await api.app.get(ReleaseOrganizationsService).record();
+    await api.app.get(ReleaseOrganizationsService).record();
+    await saved();
+    await restored(1, 0);
+
+    for (const donation of [before, between]) {
+      const text = await receiptOf(donation);
+      for (const part of ['Instituto de Antes', OLD.street]) expect(text).toContain(part);
+    }
+    expect(await receiptOf(await aPaidDonation())).toContain(OLD.legalName);
+    expect(await api.app.get(OrganizationService).current()).toEqual(releaseOrganization);
+    const rows = await api.dataSource.query<object[]>('SELECT version FROM settings WHERE section = $1', [RELEASE_ORGANIZATION]);
+    expect(rows).toHaveLength(2);
   });
 
   it('that is mailed again names the receiver as the receipt does', async () => {

@@ -8,19 +8,13 @@ import {
   type AdminSettingView,
   type CartQuoteView,
   type FreightSetting,
-  type SettingPictureView,
   type SiteSettingsView,
 } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { SettingPicturesService } from '../src/settings/setting-pictures.service';
-import { AvifCopiesService } from '../src/storage/avif-copies.service';
-import { FileStorage } from '../src/storage/file-storage';
-import { SettingPictureFiles } from '../src/storage/image-files.service';
-import { ProductImagesService } from '../src/storage/product-images.service';
+import { SettingsService } from '../src/settings/settings.service';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { aForm, aPicture } from './support/forms';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
@@ -94,7 +88,7 @@ describe('the published settings', () => {
     expect((await published()).freeShippingFromCents).toBeNull();
   });
 
-  it('are the release’s where a stored value breaks its rules, and leave out what it does not know', async () => {
+  it('are the release’s where a stored field breaks its rules, and leave out what it does not know', async () => {
     const store = (version: number, value: object) =>
       api.dataSource.query("INSERT INTO settings (section, version, value, actor_id) VALUES ('freight', $1, $2, $3)", [
         version,
@@ -107,10 +101,11 @@ describe('the published settings', () => {
     await store(1, { ...aTable(1000), freeShippingFromCents: 5000, ofALaterRelease: true });
     await until(async () => (await published()).freeShippingFromCents === 5000);
     await store(2, { ...aTable(1000), zones: [], freeShippingFromCents: 7000 });
-    await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
+    await until(async () => (await published()).freeShippingFromCents === 7000);
+    expect((await api.app.get(SettingsService).current('freight')).zones).toEqual(defaultFreight.zones);
     await store(3, { ...aTable(1000), freeShippingFromCents: 5000 });
     await until(async () => (await published()).freeShippingFromCents === 5000);
-    await store(4, { ...aTable(1000), zones: null });
+    await store(4, { ...aTable(1000), freeShippingFromCents: -1 });
     await until(async () => (await published()).freeShippingFromCents === defaultFreight.freeShippingFromCents);
     await store(5, { zones: aTable(1000).zones.map((zone) => ({ ...zone, ofALaterRelease: true })), freeShippingFromCents: 5000 });
     await until(async () => (await published()).freeShippingFromCents === 5000);
@@ -142,6 +137,20 @@ describe('the content of the site', () => {
       plans: [{ monthlyCents: 3_500 }, { monthlyCents: 3_500 }],
     });
     expectProblem(await save({ plans: [] }, { section: 'membership', version: 2 }), 'validation.failed');
+  });
+
+  it('keeps the fields that a restored version does not know, and shows beforehand that it does', async () => {
+    const { plans, membershipBenefits } = settingDefaults.membership;
+    const earlier = { membershipBenefits: [...membershipBenefits].reverse() };
+    await api.dataSource.query("INSERT INTO settings (section, version, value, actor_id) VALUES ('membership', 1, $1, $2)", [
+      earlier,
+      randomUUID(),
+    ]);
+    const now = { membershipBenefits, plans: plans.map((plan) => ({ ...plan, monthlyCents: 3_500 })) };
+    expect((await save(now, { section: 'membership', version: 1 })).statusCode).toBe(200);
+    expect((await shown('membership')).history.map(({ value }) => value)).toEqual([now, { ...now, ...earlier }]);
+    const response = await restore({ version: 2, restore: 1 }, 'membership');
+    expect(response.json<AdminSettingView>().value).toEqual({ ...now, ...earlier });
   });
 
   it.each(settingSections)('has a section %s whose own value follows its rules', async (section) => {
@@ -238,129 +247,6 @@ describe('the content of the site', () => {
     const value = (await shown('projects')).value;
     const response = await save({ ...value, homeVideoId: 'https://exemplo.com/v' }, { section: 'projects' });
     expect(response.json()).toMatchObject({ errors: [{ field: 'homeVideoId', code: 'video' }] });
-  });
-});
-
-describe('photos of projects', () => {
-  const DAY_MS = 86_400_000;
-  const upload = async (parts: Record<string, string | Buffer>) => {
-    const { payload, headers } = await aForm({ data: JSON.stringify({ section: 'projects' }), ...parts });
-    return api.inject({ method: 'POST', url: paths.adminSettingPictures, headers: { ...admin, ...headers }, payload });
-  };
-  const uploaded = async () => (await upload({ image: await aPicture().png().toBuffer() })).json<SettingPictureView>().url;
-  const saveWith = async (url: string, version = 0) => {
-    const { value } = await shown('projects');
-    return save({ ...value, projectPhotos: [{ url, alt: 'Alunas em roda', caption: 'Oficina' }] }, { section: 'projects', version });
-  };
-  const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await api.inject({ url })).statusCode));
-  const removeUnused = (days: number) => api.app.get(SettingPicturesService).removeUnused(Date.now() + days * DAY_MS);
-  const noSuchPhoto = { errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] };
-
-  const pictures = () => api.app.get(SettingPictureFiles);
-  beforeEach(async () => {
-    await api.app.get(AvifCopiesService).done();
-    for (const { url } of await pictures().list()) await pictures().remove(url);
-  });
-
-  it('stay while a version names them, and others leave after thirty days', async () => {
-    const url = await uploaded();
-    const { value } = await shown('projects');
-    expect((await saveWith(url)).statusCode).toBe(200);
-    expect((await published()).content.projectPhotos).toEqual([{ url, alt: 'Alunas em roda', caption: 'Oficina' }]);
-    await save(value, { section: 'projects', version: 1 });
-    const unused = [];
-    for (let index = 0; index < 5; index++) unused.push(await uploaded());
-    expect(await removeUnused(29)).toBe(0);
-    expect(await removeUnused(31)).toBe(5);
-    expect(new Set(await statuses(unused))).toEqual(new Set([404]));
-    expect(await statuses([url])).toEqual([200]);
-  });
-
-  it('stay while a section names them that only a later release knows', async () => {
-    const [url, ofALaterRelease] = [await uploaded(), await uploaded()];
-    expect((await saveWith(url)).statusCode).toBe(200);
-    await api.dataSource.query(
-      "INSERT INTO settings (section, version, value, actor_id) VALUES ('of-a-later-release', 1, $1, $2), ('impact', 1, '{\"projectPhotos\": 5}', $2)",
-      [{ banners: [{ picture: ofALaterRelease }] }, randomUUID()],
-    );
-    await removeUnused(31);
-    expect(await statuses([url, ofALaterRelease])).toEqual([200, 200]);
-  });
-
-  it('all stay while the database names none of them, and when it fails', async () => {
-    const urls = [await uploaded(), await uploaded()];
-    await expect(removeUnused(31)).rejects.toThrow('is this the database of these files?');
-    expect((await saveWith(urls[0]!)).statusCode).toBe(200);
-    await api.dataSource.query('ALTER TABLE settings RENAME TO settings_elsewhere');
-    await expect(removeUnused(31)).rejects.toThrow('settings');
-    await api.dataSource.query('ALTER TABLE settings_elsewhere RENAME TO settings');
-    expect(await statuses(urls)).toEqual([200, 200]);
-  });
-
-  it('all stay when many have no version, because an older database names some of them, too', async () => {
-    const urls = [];
-    for (let index = 0; index < 7; index++) urls.push(await uploaded());
-    expect((await saveWith(urls[0]!)).statusCode).toBe(200);
-    await expect(removeUnused(31)).rejects.toThrow('6 of 7 files have no row');
-    expect(new Set(await statuses(urls))).toEqual(new Set([200]));
-  });
-
-  it('are not seen by the sweep of products’ images, which an earlier release runs without knowing them', async () => {
-    const url = await uploaded();
-    expect(await api.app.get(ProductImagesService).removeOrphans(Date.now() + 40 * DAY_MS)).toBe(0);
-    expect(await statuses([url])).toEqual([200]);
-  });
-
-  it('are sent like products’ images, and other files are not found beside them', async () => {
-    const url = await uploaded();
-    const { headers } = await api.inject({ url });
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
-    });
-    expect((await api.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
-    for (const other of [
-      url.replace('/detail/', '/original/'),
-      url.replace('setting-pictures', 'product-images'),
-      '/media/setting-pictures/detail/..%2fa.webp',
-    ]) {
-      expectProblem(await api.inject({ url: other }), 'resource.not-found');
-    }
-  });
-
-  it('are refused when nobody uploaded them, and when they are a product’s', async () => {
-    const images = api.app.get(ProductImagesService);
-    const ofAProduct = await images.save(randomUUID(), await images.encode(await aPicture().png().toBuffer()));
-    const ofNobody = `/media/setting-pictures/detail/${randomUUID()}-1700000000000.webp`;
-    for (const url of [ofAProduct, ofAProduct.replace('product-images', 'setting-pictures'), ofNobody]) {
-      const response = await saveWith(url);
-      expectProblem(response, 'validation.failed');
-      expect(response.json()).toMatchObject(noSuchPhoto);
-    }
-    expect((await shown('projects')).version).toBe(0);
-  });
-
-  it('are not put back once they are gone', async () => {
-    const url = await uploaded();
-    expect((await saveWith(url)).statusCode).toBe(200);
-    expect((await restore({ version: 1, restore: 0 }, 'projects')).statusCode).toBe(200);
-    await pictures().remove(url);
-    // A copy that is left doesn't make it stored.
-    await api.app.get(FileStorage).write(`setting-pictures/card-avif/${url.split('/').at(-1)}`, Buffer.from('copy'));
-    const response = await restore({ version: 2, restore: 1 }, 'projects');
-    expectProblem(response, 'validation.failed');
-    expect(response.json()).toMatchObject(noSuchPhoto);
-  });
-
-  it('are no other files, and have no other address', async () => {
-    expectProblem(await upload({ image: Buffer.from('<svg/>') }), 'image.wrong-type');
-    expectProblem(await upload({}), 'validation.failed');
-    expectProblem(await upload({ data: '{}', image: await aPicture().png().toBuffer() }), 'validation.failed');
-    const { value } = await shown('projects');
-    const projectPhotos = [{ url: 'https://exemplo.com/a.webp', alt: 'x', caption: 'y' }];
-    const response = await save({ ...value, projectPhotos }, { section: 'projects' });
-    expect(response.json()).toMatchObject({ errors: [{ field: 'projectPhotos.0.url', code: 'picture' }] });
   });
 });
 

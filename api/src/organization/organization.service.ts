@@ -7,15 +7,34 @@ import { LOGGER } from '../common/logging/logging';
 import { type Env, ENV } from '../config/env';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
-/** The version of a moment; without a moment, the newest one. Rows are only added, so a moment's version never changes. */
+/** Section of the rows that each release with other data adds when it starts (`ReleaseOrganizationsService`). */
+export const RELEASE_ORGANIZATION = 'release-organization';
+
+/**
+ * The version of a moment, and the release's data of that moment: the last ones recorded until then, or the first ones after it, since nobody
+ * recorded earlier ones. Without a moment, the newest version. Rows are only added, so what a moment had never changes.
+ */
 const VERSION = prepared(`
-  SELECT id, value FROM settings WHERE section = 'organization' AND saved_at <= coalesce($1::timestamptz, 'infinity')
-  ORDER BY version DESC LIMIT 1
+  SELECT saved.id, saved.value, (
+    SELECT value FROM settings WHERE section = '${RELEASE_ORGANIZATION}' AND $1::timestamptz IS NOT NULL
+    ORDER BY saved_at <= $1::timestamptz DESC, CASE WHEN saved_at <= $1::timestamptz THEN -version ELSE version END LIMIT 1
+  ) AS "releaseValue"
+  FROM (SELECT) AS moment LEFT JOIN LATERAL (
+    SELECT id, value FROM settings WHERE section = 'organization' AND saved_at <= coalesce($1::timestamptz, 'infinity')
+    ORDER BY version DESC LIMIT 1
+  ) AS saved ON true
 `);
+
+interface VersionRow {
+  /** Null while nobody saved the section; a null value means the release's. */
+  id: string | null;
+  value: object | null;
+  releaseValue: object | null;
+}
 
 /**
  * The organisation's data: what administrators saved as the section `organization` of the settings, and the release's before the first
- * version. It is read from the database each time, so that no process mails or prints old data.
+ * version and for fields that a version doesn't have or that break today's rules. It is read from the database each time, so that no process mails or prints old data.
  */
 @Injectable()
 export class OrganizationService {
@@ -54,11 +73,10 @@ export class OrganizationService {
   }
 
   private async read(manager: EntityManager, moment: Date | null): Promise<Organization> {
-    const [row] = await preparedRowsIn<{ id: string; value: object | null }>(manager, VERSION, [moment]);
-    if (!row?.value) return releaseOrganization;
-    const value = storedSetting('organization', row.value);
-    if (value) return organizationOf(value);
-    this.logger.error({ id: row.id }, 'saved data of the organization break the rules of this release, which uses its own');
-    return releaseOrganization;
+    const [row] = await preparedRowsIn<VersionRow>(manager, VERSION, [moment]);
+    const release = storedSetting('organization', row?.releaseValue ?? null).value;
+    const { value, broken } = storedSetting('organization', row?.value ?? null, release);
+    if (broken.length > 0) this.logger.error({ id: row?.id, broken }, 'saved data of the organisation break the rules of this release');
+    return organizationOf(value);
   }
 }

@@ -3,11 +3,13 @@ import {
   isSettingSection,
   settingInputs,
   settingSections,
+  storedSetting,
   type AdminSettingList,
   type AdminSettingView,
   type RestoreSettingInput,
   type SaveSettingInput,
   type SettingSection,
+  type SettingValues,
   type SettingVersionView,
 } from '@aflora/contracts';
 import { randomUUID } from 'node:crypto';
@@ -75,7 +77,7 @@ export class SettingChangesService {
       ...savedOf(rows[0]),
       value: shownValue(section, rows[0]?.value ?? null),
       defaultValue: shownValue(section, null),
-      history: rows.map(versionView),
+      history: rows.map((row) => versionView(row, inForce(section, rows[0]))),
     };
   }
 
@@ -93,12 +95,16 @@ export class SettingChangesService {
     return this.show(section);
   }
 
-  /** Saves the value of an earlier version as a new one. Throws like `save`; an earlier value may break today's rules or name a photo that is gone. */
+  /**
+   * Saves the value of an earlier version as a new one. Fields that it doesn't know, because a later release added them, stay what they are.
+   * Throws like `save`; an earlier value may break today's rules or name a photo that is gone.
+   */
   async restore(name: string, { version: after, restore }: RestoreSettingInput, caller: Caller): Promise<AdminSettingView> {
     const section = sectionOf(name);
     const stored = restore === 0 ? null : await this.storedValue(section, restore);
     const Input = settingInputs[section] as new () => object;
-    const value = stored && validated(Input, completeSetting(section, stored));
+    const [newest] = await this.dataSource.query<VersionRow[]>(NEWEST, [section, 1]);
+    const value = stored && validated(Input, completeSetting(section, stored, inForce(section, newest)));
     if (value) await this.pictures.requireStored(value);
     await this.add({ section, after, value, restoredFrom: restore }, caller);
     return this.show(section);
@@ -132,14 +138,17 @@ function sectionOf(name: string): SettingSection {
 
 const shownValue = (section: SettingSection, stored: object | null) => completeSetting(section, stored) as Record<string, unknown>;
 
+const inForce = (section: SettingSection, newest: VersionRow | undefined) => storedSetting(section, newest?.value ?? null).value;
+
 const savedOf = (row: VersionRow | undefined) =>
   row
     ? { version: row.version, savedAt: row.savedAt.toISOString(), savedBy: actorView(row) }
     : { version: 0, savedAt: null, savedBy: null };
 
-const versionView = (row: VersionRow): SettingVersionView => ({
+/** The version with the value that restoring it would bring. */
+const versionView = (row: VersionRow, current: SettingValues[SettingSection]): SettingVersionView => ({
   version: row.version,
-  value: shownValue(row.section, row.value),
+  value: row.value ? (completeSetting(row.section, row.value, current) as Record<string, unknown>) : shownValue(row.section, null),
   savedAt: row.savedAt.toISOString(),
   savedBy: actorView(row),
   restoredFrom: row.restoredFrom,

@@ -8,6 +8,7 @@ import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
 import { Responds } from '../common/openapi/operations';
 import { ENV, type Env } from '../config/env';
 import { StorageModule } from '../storage/storage.module';
+import { ReleaseOrganizationsService } from './release-organizations.service';
 import { SettingChangesService } from './setting-changes.service';
 import { Setting } from './setting.entity';
 import { SettingPicturesService } from './setting-pictures.service';
@@ -43,7 +44,7 @@ class SiteSettingsController {
 @Module({
   imports: [TypeOrmModule.forFeature([Setting]), AuditModule, StorageModule],
   controllers: [SiteSettingsController, SettingsAdminController],
-  providers: [SettingsService, SettingChangesService, SettingPicturesService],
+  providers: [SettingsService, SettingChangesService, SettingPicturesService, ReleaseOrganizationsService],
   exports: [SettingsService],
 })
 export class SettingsModule {}

@@ -43,9 +43,9 @@ export class SettingsService {
   private valueOf<Section extends SettingSection>({ id, section, value: stored }: CurrentRow): SettingValues[Section] {
     const known = this.checked.get(section);
     if (known?.id === id) return known.value as SettingValues[Section];
-    const value = storedSetting(section, stored);
-    if (!value) this.logger.error({ section, id }, 'a saved setting breaks the rules of this release, which uses its own value');
-    this.checked.set(section, { id, value: value ?? settingDefaults[section] });
-    return (value ?? settingDefaults[section]) as SettingValues[Section];
+    const { value, broken } = storedSetting(section, stored);
+    if (broken.length > 0) this.logger.error({ section, id, broken }, 'saved fields break the rules of this release, which uses its own');
+    this.checked.set(section, { id, value });
+    return value as SettingValues[Section];
   }
 }

@@ -1,7 +1,7 @@
 import { states } from './orders';
 import { PostalCode } from './rules/personal-data';
 import { partialOf } from './rules/rule';
-import { OneOf, OptionalText, Text } from './rules/text';
+import { Line, OneOf, OptionalLine } from './rules/text';
 import type { Id } from './values';
 
 /** Maximum number of addresses that an account keeps. */
@@ -28,16 +28,16 @@ export type SavedAddressList = SavedAddressView[];
 /** An address in Brazil. */
 export class AddressInput {
   @PostalCode() postalCode!: string;
-  @Text(1, 200) street!: string;
-  @Text(1, 20) number!: string;
-  @OptionalText(100) complement?: string | null;
-  @Text(1, 100) district!: string;
-  @Text(1, 100) city!: string;
+  @Line(1, 200) street!: string;
+  @Line(1, 20) number!: string;
+  @OptionalLine(100) complement?: string | null;
+  @Line(1, 100) district!: string;
+  @Line(1, 100) city!: string;
   @OneOf(states) state!: string;
 }
 
 export class SavedAddressInput extends AddressInput {
-  @Text(1, 40) label!: string;
+  @Line(1, 40) label!: string;
 }
 
 export class UpdateSavedAddressInput extends partialOf(SavedAddressInput) {}

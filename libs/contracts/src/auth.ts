@@ -2,7 +2,7 @@ import { CurrentPassword, Email, NewPassword, SameAs } from './rules/personal-da
 import { QueryNumber } from './rules/numbers';
 import { compose, Optional, rule, Schema } from './rules/rule';
 import { Challenge, PasskeyAnswer, SecondFactorCode } from './second-factors';
-import { Text } from './rules/text';
+import { Line } from './rules/text';
 import type { Id, Instant, Integer } from './values';
 
 /** Minutes after a proof of identity during which no further proof is required. */
@@ -115,7 +115,7 @@ export class LoginInput {
 
 export class RegisterInput {
   /** Full name, split at the first space into first and last name. */
-  @Text(1, 100) name!: string;
+  @Line(1, 100) name!: string;
   @Email() email!: string;
   @NewPassword() password!: string;
   @SameAs('password') passwordConfirmation!: string;

@@ -2,7 +2,7 @@ import { DatedKeysetQuery, type KeysetView, sortsOf } from './lists';
 import { ListOf, Uuid } from './rules/lists';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Optional, rule } from './rules/rule';
-import { OneOf, OptionalText, SearchText } from './rules/text';
+import { OneOf, OptionalLine, SearchText } from './rules/text';
 import type { Cents, Count, Id, Instant, Integer } from './values';
 
 /** Number of baskets that one donation can adopt. */
@@ -81,7 +81,7 @@ export class BasketStepInput {
 }
 
 export class BasketPlaceInput {
-  @OptionalText(120) place?: string | null;
+  @OptionalLine(120) place?: string | null;
   @ChosenBaskets() baskets!: ChosenBasketInput[];
 }
 

@@ -6,7 +6,7 @@ import { ListOf, Uuid } from './rules/lists';
 import { Flag, WholeNumber } from './rules/numbers';
 import { TaxIdUnless, Email, OptionalPhone, PostalCode } from './rules/personal-data';
 import { Optional } from './rules/rule';
-import { OptionalText, Text } from './rules/text';
+import { Line, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
 
 /** Maximum number of units per product in a cart. */
@@ -113,7 +113,7 @@ export class CartQuoteInput {
 export class CheckoutInput extends AddressInput {
   @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
   @Email() email!: string;
-  @Text(1, 200) name!: string;
+  @Line(1, 200) name!: string;
   /** A CPF or a CNPJ; not needed with `usesSavedTaxId`. */
   @TaxIdUnless('usesSavedTaxId') cpf?: string | null;
   /** Takes the CPF or CNPJ that the signed-in buyer has saved. */

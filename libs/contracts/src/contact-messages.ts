@@ -2,7 +2,7 @@ import { DatedKeysetQuery, type KeysetView, sortsOf } from './lists';
 import { ListOf, Uuid } from './rules/lists';
 import { Email } from './rules/personal-data';
 import { Optional } from './rules/rule';
-import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Id, Instant } from './values';
 
 /** Maximum number of messages archived in one request. */
@@ -49,9 +49,9 @@ export class ContactMessageStatusInput {
 }
 
 export class ContactMessageInput {
-  @Text(1, 100) name!: string;
+  @Line(1, 100) name!: string;
   @Email() email!: string;
-  @Text(1, 200) subject!: string;
+  @Line(1, 200) subject!: string;
   @Text(1, 1000) message!: string;
   /** Honeypot: people don't see this field, so a message that fills it is accepted and dropped. */
   @OptionalText(200) website?: string | null;

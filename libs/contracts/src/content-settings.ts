@@ -6,7 +6,7 @@ import { ListOf } from './rules/lists';
 import { type EditablePlan, planCodes, plansOf } from './plans';
 import { Day, Flag, WholeNumber } from './rules/numbers';
 import { rule } from './rules/rule';
-import { OneOf, OptionalHttpsUrl, Text, Texts } from './rules/text';
+import { Line, OneOf, OptionalHttpsUrl, Text, Texts } from './rules/text';
 import { RequiredYoutubeVideo } from './rules/videos';
 import type { SiteSettingsView } from './site';
 
@@ -14,7 +14,7 @@ const MAX_DONATION_CENTS = 100_000_00;
 
 class DonationTierSetting {
   @WholeNumber(MIN_DONATION_CENTS, MAX_DONATION_CENTS) amountCents!: number;
-  @Text(1, 80) impact!: string;
+  @Line(1, 80) impact!: string;
   /** External payment page; without it, the one of the environment, otherwise our own checkout. */
   @OptionalHttpsUrl() link?: string | null;
 }
@@ -38,7 +38,7 @@ const MAX_MONTHLY_CENTS = 1_000_00;
 
 class PlanSetting implements EditablePlan {
   @OneOf(planCodes) code!: string;
-  @Text(1, 60) name!: string;
+  @Line(1, 60) name!: string;
   /** For new subscriptions and plan changes. Running subscriptions keep their price. */
   @WholeNumber(MIN_DONATION_CENTS, MAX_MONTHLY_CENTS) monthlyCents!: number;
   @Flag() mostPopular!: boolean;
@@ -77,9 +77,9 @@ export const defaultBaskets: BasketsSetting = {
 };
 
 class ImpactFigureSetting {
-  @Text(1, 20) figure!: string;
-  @Text(1, 60) label!: string;
-  @Text(1, 120) source!: string;
+  @Line(1, 20) figure!: string;
+  @Line(1, 60) label!: string;
+  @Line(1, 120) source!: string;
   @Day() date!: string;
 }
 
@@ -89,7 +89,7 @@ export class ImpactSetting {
 }
 
 class NamedTextSetting {
-  @Text(1, 80) name!: string;
+  @Line(1, 80) name!: string;
   @Text(1, 600) text!: string;
 }
 
@@ -101,7 +101,7 @@ export class AboutSetting {
 }
 
 class VideoSetting {
-  @Text(1, 80) title!: string;
+  @Line(1, 80) title!: string;
   /** Link to a video at YouTube, or its id. */
   @RequiredYoutubeVideo() youtubeId!: string;
 }
@@ -114,20 +114,20 @@ class PhotoSetting {
   @Text(1, 200)
   url!: string;
   /** Description for people who do not see the photo. */
-  @Text(1, 200) alt!: string;
-  @Text(1, 200) caption!: string;
+  @Line(1, 200) alt!: string;
+  @Line(1, 200) caption!: string;
 }
 
 export class ProjectsSetting {
   @ListOf(NamedTextSetting, 6) projects!: NamedTextSetting[];
-  @Text(1, 80) homeVideoTitle!: string;
+  @Line(1, 80) homeVideoTitle!: string;
   @RequiredYoutubeVideo() homeVideoId!: string;
   @ListOf(VideoSetting, 24, 0) projectVideos!: VideoSetting[];
   @ListOf(PhotoSetting, 48, 0) projectPhotos!: PhotoSetting[];
 }
 
 class FaqEntrySetting implements FaqEntry {
-  @Text(1, 160) question!: string;
+  @Line(1, 160) question!: string;
   @Text(1, 2000) answer!: string;
 }
 
@@ -148,7 +148,7 @@ export class FaqSetting {
 type Network = 'facebook' | 'instagram' | 'youtube' | 'tiktok';
 
 export class BrandSetting {
-  @Text(1, 120) tagline!: string;
+  @Line(1, 120) tagline!: string;
   /** For search engines. */
   @Text(1, 200) description!: string;
   @Texts({ min: 1, max: 7, length: 80 }) openingHours!: string[];

@@ -5,7 +5,7 @@ import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type Payme
 import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
-import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
 import { type DonationUsesView, PROJECT_MAX } from './expenses';
 import type { Cents, Count, Id, Instant, Integer } from './values';
 
@@ -195,7 +195,7 @@ export class DonationInput {
   @WholeNumber(MIN_DONATION_CENTS, 100_000_000) amountCents!: number;
   @OneOf(donationFrequencies) frequency!: DonationFrequency;
   /** Donor's name for the receipt, also of anonymous donations. */
-  @Text(1, 200) name!: string;
+  @Line(1, 200) name!: string;
   @Email() email!: string;
   /** CPF or CNPJ, for the receipt. */
   @OptionalTaxId() taxId?: string | null;

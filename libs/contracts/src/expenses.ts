@@ -2,7 +2,7 @@ import { KeysetQuery, PageQuery, type KeysetView, type PageView, sortsOf } from 
 import { CalendarMonth, Day, Flag, isDay, PriceCents, WholeNumber } from './rules/numbers';
 import { Uuid } from './rules/lists';
 import { compose, Optional, rule } from './rules/rule';
-import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { CalendarDay, Cents, Id, Instant, Integer, Month } from './values';
 
 /** Longest name of a project, as in the settings. */
@@ -88,7 +88,7 @@ export class ExpenseInput {
   @PriceCents() amountCents!: number;
   @PastDay() day!: string;
   @OptionalText(PROJECT_MAX) project?: string | null;
-  @Text(1, 120) supplierName!: string;
+  @Line(1, 120) supplierName!: string;
   /** A person's name is never published. */
   @Flag() supplierIsPerson!: boolean;
   @Text(1, 300) description!: string;

@@ -66,6 +66,7 @@ export interface OrganizationAddress {
 
 export interface OrganizationPhone {
   label: string;
+  /** The number that a link dials; a toll-free one without country code. */
   e164: string;
 }
 

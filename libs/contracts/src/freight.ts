@@ -2,7 +2,7 @@ import type { ShippingOptionView } from './checkout';
 import { ListOf } from './rules/lists';
 import { Flag, PriceCents, WholeNumber } from './rules/numbers';
 import { compose, Convert, rule, Schema } from './rules/rule';
-import { Text } from './rules/text';
+import { Line } from './rules/text';
 
 const MAX_PRICE_CENTS = 1_000_000;
 const MAX_DAYS = 90;
@@ -24,7 +24,7 @@ const isAfterStart = (to: unknown, owner: object): boolean => {
 
 /** A range of CEPs and what a delivery to it costs. */
 export class FreightZone {
-  @Text(1, 60) name!: string;
+  @Line(1, 60) name!: string;
   /** First five digits, inclusive. */
   @PostalCodeStart() from!: string;
   @rule('range', isAfterStart)

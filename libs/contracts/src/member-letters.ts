@@ -1,7 +1,7 @@
 import { KeysetQuery, type KeysetView, sortsOf } from './lists';
 import { CalendarMonth, WholeNumber } from './rules/numbers';
 import { Optional, partialOf } from './rules/rule';
-import { OneOf, Text } from './rules/text';
+import { Line, OneOf, Text } from './rules/text';
 import { YoutubeVideo } from './rules/videos';
 import type { Count, Id, Instant, Integer, Month } from './values';
 
@@ -53,7 +53,7 @@ export interface AdminMemberLetterView extends AdminMemberLetterSummaryView {
 export class MemberLetterInput {
   @OneOf(memberLetterKinds) kind!: MemberLetterKind;
   @CalendarMonth() month!: string;
-  @Text(1, 200) title!: string;
+  @Line(1, 200) title!: string;
   /** Plain text; an empty line separates paragraphs. */
   @Text(1, 20_000) body!: string;
   /** Link to a video at YouTube, or its id. */

@@ -22,7 +22,14 @@ describe('the organisation’s data', () => {
     ['phone', '1930000000', '(19) 3000-0000'],
     ['phone', '+55 19 98765-4321', '(19) 98765-4321'],
     ['phone', '(19)98765.4321', '(19) 98765-4321'],
+    ['phone', '(19)\n3000-\r\n0000', '(19) 3000-0000'],
+    ['phone', '08001234567', '0800 123 4567'],
+    ['phone', ' 0800-123-4567 ', '0800 123 4567'],
+    ['phone', '+55 800 123 4567', '0800 123 4567'],
     ['legalName', '  Instituto  ', 'Instituto'],
+    ['legalName', 'Instituto\r\n  Flor \t do\u2028Vale\n', 'Instituto Flor do Vale'],
+    ['street', 'Rua Nova, 9\nCentro', 'Rua Nova, 9 Centro'],
+    ['city', 'Itu\n', 'Itu'],
   ] as const)('have a %s that is typed as %j and written as %j', (field, value, written) => {
     const input = typed({ [field]: value });
     expect([violationsOf(input), input[field]]).toEqual([[], written]);
@@ -42,6 +49,11 @@ describe('the organisation’s data', () => {
     ['phone', '(00) 3000-0000', 'phone'],
     ['phone', '+1 202 555 0100', 'phone'],
     ['phone', 'liga pra gente', 'phone'],
+    ['phone', '0800 123 456', 'phone'],
+    ['phone', '0800 123 45678', 'phone'],
+    ['phone', '0900 123 4567', 'phone'],
+    ['legalName', '\n\t', 'required'],
+    ['street', 'a\u0000b', 'wrong-type'],
     ['phone', '', 'required'],
     ['state', 'sp', 'one-of'],
     ['email', 'ola@flor\r\nBcc: x@y.co', 'email'],
@@ -50,6 +62,10 @@ describe('the organisation’s data', () => {
   it('are shown with a telephone number that can be called and with a link to the address', () => {
     const { phone, social } = contentOf({ organization: { ...defaultOrganization, phone: '(19) 98765-4321', email: 'ola@flor.example' } });
     expect(phone).toEqual({ label: '(19) 98765-4321', e164: '+5519987654321' });
+    expect(organizationOf({ ...defaultOrganization, phone: '0800 123 4567' }).phone).toEqual({
+      label: '0800 123 4567',
+      e164: '08001234567',
+    });
     expect(social?.map(({ url }) => url)).toEqual([...siteContent.social.slice(0, 4).map(({ url }) => url), 'mailto:ola@flor.example']);
   });
 });

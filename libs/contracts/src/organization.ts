@@ -1,15 +1,15 @@
 import { type Organization, releaseOrganization } from './content';
 import { states } from './orders';
-import { Cnpj, Email, Phone, PostalCode, toE164 } from './rules/personal-data';
-import { OneOf, Text } from './rules/text';
+import { Cnpj, dialledPhone, Email, Phone, PostalCode } from './rules/personal-data';
+import { Line, OneOf } from './rules/text';
 
 /** The organisation's data as administrators type it. */
 export class OrganizationSetting {
-  @Text(1, 150) legalName!: string;
+  @Line(1, 150) legalName!: string;
   @Cnpj() cnpj!: string;
   /** Street, number and district. */
-  @Text(1, 200) street!: string;
-  @Text(1, 100) city!: string;
+  @Line(1, 200) street!: string;
+  @Line(1, 100) city!: string;
   @OneOf(states) state!: string;
   @PostalCode() postalCode!: string;
   @Email() email!: string;
@@ -24,5 +24,5 @@ export const defaultOrganization: OrganizationSetting = { ...names, ...address, 
 export const organizationOf = ({ legalName, cnpj, email, phone: label, ...place }: OrganizationSetting): Organization => ({
   ...{ legalName, cnpj, email },
   address: { street: place.street, city: place.city, state: place.state, postalCode: place.postalCode },
-  phone: { label, e164: toE164(label) ?? label },
+  phone: { label, e164: dialledPhone(label) },
 });

@@ -3,7 +3,7 @@ import { PageQuery, type CappedPageView, type PageView } from './lists';
 import { Uuids } from './rules/lists';
 import { Flag, Percent, PriceCents, QueryNumber, WholeNumber } from './rules/numbers';
 import { Optional, partialOf, rule } from './rules/rule';
-import { HttpUrl, OneOf, OptionalText, Text } from './rules/text';
+import { HttpUrl, Line, OneOf, OptionalLine, OptionalText } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
 
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
@@ -172,10 +172,10 @@ export class PhysicalProductActivationInput extends DigitalProductActivationInpu
 
 /** `physicalProductDefaults` holds the defaults. */
 export class PhysicalProductInput {
-  @Text(1, 200) name!: string;
+  @Line(1, 200) name!: string;
   /** Plain text; line breaks are kept. */
   @OptionalText(5000) description?: string | null;
-  @OptionalText(100) category?: string | null;
+  @OptionalLine(100) category?: string | null;
   @PriceCents() priceCents!: number;
   @Optional() @WholeNumber(0, 1_000_000) stockQuantity?: number;
   @Optional() @WholeNumber(1, 1_000_000) weightGrams?: number;
@@ -200,10 +200,10 @@ export class UpdatePhysicalProductInput extends partialOf(PhysicalProductInput) 
 
 /** A course sold on another site. `digitalProductDefaults` holds the defaults. */
 export class DigitalProductInput {
-  @Text(1, 200) name!: string;
+  @Line(1, 200) name!: string;
   /** Plain text; line breaks are kept. */
   @OptionalText(5000) description?: string | null;
-  @OptionalText(100) category?: string | null;
+  @OptionalLine(100) category?: string | null;
   @PriceCents() priceCents!: number;
   @HttpUrl() affiliateLink!: string;
   /** Percent of the price, in steps of 0.1. */

@@ -1,7 +1,7 @@
 import { Flag } from './rules/numbers';
 import { OptionalPhone } from './rules/personal-data';
 import { Optional, partialOf } from './rules/rule';
-import { OptionalText, Text } from './rules/text';
+import { Line, OptionalLine } from './rules/text';
 import type { Id, Instant } from './values';
 
 /** Somebody's own profile. */
@@ -26,8 +26,8 @@ export interface ProfileView {
 }
 
 export class ProfileInput {
-  @Text(1, 100) firstName!: string;
-  @OptionalText(200) lastName?: string | null;
+  @Line(1, 100) firstName!: string;
+  @OptionalLine(200) lastName?: string | null;
   @OptionalPhone() phone?: string | null;
 }
 

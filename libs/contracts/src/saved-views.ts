@@ -1,6 +1,6 @@
 import { Flag } from './rules/numbers';
 import { Optional, rule } from './rules/rule';
-import { OneOf, OptionalText, Text } from './rules/text';
+import { Line, OneOf, OptionalText } from './rules/text';
 import type { Id, Instant } from './values';
 
 /** The console's lists, of which administrators save views. */
@@ -61,14 +61,14 @@ const isSavedQuery = (value: unknown): boolean =>
 
 export class SavedViewInput {
   @OneOf(consoleLists) list!: ConsoleList;
-  @Text(1, 40) name!: string;
+  @Line(1, 40) name!: string;
   @OptionalText(MAX_QUERY_LENGTH) @rule('wrong-type', isSavedQuery) query?: string | null;
   @Optional() @Flag() isShared?: boolean;
 }
 
 /** What the author changes about a view. Filters are changed by saving another one. */
 export class UpdateSavedViewInput {
-  @Optional() @Text(1, 40) name?: string;
+  @Optional() @Line(1, 40) name?: string;
   @Optional() @Flag() isShared?: boolean;
 }
 

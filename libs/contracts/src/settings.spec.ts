@@ -45,22 +45,42 @@ describe('the freight table', () => {
 
 describe('a stored setting', () => {
   it.each(settingSections)('of the section %s may be the release’s own value', (section) => {
-    expect(storedSetting(section, settingDefaults[section])).toEqual(settingDefaults[section]);
+    expect(storedSetting(section, settingDefaults[section])).toEqual({ value: settingDefaults[section], broken: [] });
   });
 
   it('has defaults for the fields that a release added, and loses those that it does not know', () => {
-    expect(storedSetting('brand', { tagline: 'Olá', gone: 1 })).toEqual({ ...settingDefaults.brand, tagline: 'Olá' });
+    expect(storedSetting('brand', { tagline: 'Olá', gone: 1 }).value).toEqual({ ...settingDefaults.brand, tagline: 'Olá' });
   });
 
-  it('that breaks a rule is none', () => {
-    for (const stored of [{ tagline: '' }, { tagline: 1 }, { openingHours: 'às 9h' }, { facebook: 'javascript:alert(1)' }]) {
-      expect(storedSetting('brand', stored)).toBeNull();
-    }
+  it.each([
+    [{ tagline: '' }, ['tagline']],
+    [{ tagline: 1 }, ['tagline']],
+    [{ openingHours: 'às 9h' }, ['openingHours']],
+    [{ facebook: 'javascript:alert(1)', tagline: null }, ['tagline', 'facebook']],
+  ])('loses only the fields that break a rule: %j', (stored, broken) => {
+    const kept = { description: 'Salva', instagram: null };
+    const known = Object.fromEntries(broken.map((field) => [field, settingDefaults.brand[field as 'tagline']]));
+    const mended = storedSetting('brand', { ...kept, ...stored });
+    expect(mended.value).toEqual({ ...settingDefaults.brand, ...kept, ...known });
+    expect([...mended.broken].sort()).toEqual([...broken].sort());
+  });
+
+  it('loses a list with more violations than a check names, and keeps the fields after it', () => {
+    const zones = Array.from({ length: 20 }, () => ({ name: '', from: 'x', to: 'y', economyBaseCents: -1 }));
+    const { value, broken } = storedSetting('freight', { zones, freeShippingFromCents: 7_000, hasFreeShipping: 5 });
+    expect(value).toEqual({ ...defaultFreight, freeShippingFromCents: 7_000 });
+    expect([...broken].sort()).toEqual(['hasFreeShipping', 'zones']);
+  });
+
+  it('takes what it lacks from other values than the release’s where they are given', () => {
+    const others = { ...settingDefaults.brand, description: 'A de agora' };
+    expect(storedSetting('brand', { tagline: 'Olá' }, others).value).toEqual({ ...others, tagline: 'Olá' });
+    expect(completeSetting('brand', { tagline: 'Olá' }, others)).toEqual({ ...others, tagline: 'Olá' });
   });
 
   it('loses fields that the release does not know in the items of its lists, too', () => {
     const stored = { ...defaultFreight, zones: defaultFreight.zones.map((zone) => ({ ...zone, ofALaterRelease: true })) };
-    expect(storedSetting('freight', stored)).toEqual(defaultFreight);
+    expect(storedSetting('freight', stored).value).toEqual(defaultFreight);
     expect(completeSetting('freight', stored)).toEqual(defaultFreight);
   });
 
@@ -111,7 +131,11 @@ describe.each(settingSections)('a wrong value in the section %s', (section) => {
   });
 
   it('that was stored is replaced or accepted', () => {
-    for (const [, value] of spoiled(section)) expect(() => storedSetting(section, value)).not.toThrow();
+    for (const [path, value] of spoiled(section)) {
+      const { broken, value: mended } = storedSetting(section, value);
+      expect(violationsOf(mended)).toEqual([]);
+      expect(broken.filter((field) => field !== path.split('.')[0] && field !== 'projectPhotos')).toEqual([]);
+    }
   });
 });
 
@@ -131,7 +155,7 @@ it.each([
   for (const wrong of [null, 5, {}, [], [null]]) {
     const value = { ...settingDefaults[section], [field]: wrong };
     expect(violationsOf(inputOf(Input, value)).map((violation) => violation.field)).toEqual([field]);
-    expect(storedSetting(section, value)).toBeNull();
+    expect(storedSetting(section, value)).toEqual({ value: settingDefaults[section], broken: [field] });
   }
 });
 
@@ -168,7 +192,7 @@ describe('the plans', () => {
 
   it('are the release’s in a value that was saved before they could be changed', () => {
     const { membershipBenefits } = settingDefaults.membership;
-    expect(storedSetting('membership', { membershipBenefits: [...membershipBenefits].reverse() })?.plans).toEqual(plans);
+    expect(storedSetting('membership', { membershipBenefits: [...membershipBenefits].reverse() }).value.plans).toEqual(plans);
   });
 
   it('are shown with what was saved, and as many benefits as the release promises', () => {

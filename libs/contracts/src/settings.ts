@@ -47,18 +47,44 @@ export const settingDefaults: SettingValues = {
 
 /**
  * Fields that the release doesn't know are left out, also those of items of lists. Fields of the section that were added after the saving
- * have their default.
+ * have the value of `others`, which is the release's for what is in force.
  */
-export function completeSetting(section: SettingSection, stored: object | null): object {
-  return knownFieldsOf(inputOf<object>(settingInputs[section], { ...settingDefaults[section], ...stored }));
+export function completeSetting<Section extends SettingSection>(
+  section: Section,
+  stored: object | null,
+  others: SettingValues[Section] = settingDefaults[section],
+): object {
+  return knownFieldsOf(inputOf<object>(settingInputs[section], { ...others, ...stored }));
 }
 
-/** The value of a section that was saved, maybe by another release. Null when it breaks today's rules. */
-export function storedSetting<Section extends SettingSection>(section: Section, stored: object | null): SettingValues[Section] | null {
-  const Input = settingInputs[section] as new () => SettingValues[Section];
-  const value = inputOf(Input, completeSetting(section, stored));
-  return violationsOf(value).length === 0 ? value : null;
+export interface StoredSetting<Value> {
+  value: Value;
+  /** Fields whose stored value breaks a rule. */
+  broken: string[];
 }
+
+/**
+ * The value of a section that was saved, maybe by another release. Each field that was not saved, or that breaks today's rules, has the value of
+ * `others`, which follow the rules.
+ */
+export function storedSetting<Section extends SettingSection>(
+  section: Section,
+  stored: object | null,
+  others: SettingValues[Section] = settingDefaults[section],
+): StoredSetting<SettingValues[Section]> {
+  const Input = settingInputs[section] as new () => SettingValues[Section];
+  const broken = new Set<string>();
+  let value = inputOf(Input, completeSetting(section, stored, others));
+  // Several rounds, because a check names a limited number of violations.
+  for (let found = brokenFields(value); found.some((field) => !broken.has(field)); found = brokenFields(value)) {
+    for (const field of found) broken.add(field);
+    const kept = Object.entries(value).filter(([field]) => !broken.has(field));
+    value = inputOf(Input, { ...others, ...Object.fromEntries(kept) });
+  }
+  return { value, broken: [...broken] };
+}
+
+const brokenFields = (value: object): string[] => violationsOf(value).map(({ field }) => field.split('.', 1)[0] ?? '');
 
 /** A section of the settings in the console's list. */
 export interface AdminSettingSummaryView {

@@ -275,7 +275,7 @@ export const settingForms: Record<SettingSection, SettingForm> = {
         label: 'E-mail de contato',
         hint: 'Recebe também as mensagens do site, se a instalação não define outro',
       },
-      { kind: 'text', name: 'phone', label: 'Telefone', hint: 'Com DDD' },
+      { kind: 'text', name: 'phone', label: 'Telefone', hint: 'Com DDD, ou 0800' },
     ],
   },
 };

@@ -106,26 +106,43 @@ export function OptionalPhone(): PropertyDecorator {
   );
 }
 
-/** A required Brazilian number as people type it; becomes `(00) 0000-0000` or `(00) 00000-0000`. */
+/** Seven digits, or with +55, as some people write it (Anatel: "Código Não Geográfico"). */
+const TOLL_FREE = /^(?:55)?0?800(\d{3})(\d{4})$/;
+
+/** A required Brazilian number as people type it; becomes `(00) 0000-0000`, `(00) 00000-0000` or, toll-free, `0800 000 0000`. */
 export function Phone(): PropertyDecorator {
   return compose(
     Convert((value) => (typeof value === 'string' ? writtenPhone(value) : value)),
     Schema({ type: 'string', format: 'phone', maxLength: 30 }),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
-    rule('phone', (value) => typeof value === 'string' && BRAZILIAN.test(toE164(value) ?? '')),
+    rule('phone', (value) => typeof value === 'string' && (BRAZILIAN.test(toE164(value) ?? '') || tollFree(value) === value)),
   );
 }
 
+/** `0800 000 0000` for a toll-free number. */
+function tollFree(typed: string): string | null {
+  if (typed.length > TYPED_AT_MOST || !PHONE_SIGNS.test(typed)) return null;
+  const [, group, rest] = TOLL_FREE.exec(typed.replace(/\D/g, '')) ?? [];
+  return group && rest ? `0800 ${group} ${rest}` : null;
+}
+
+/** The number that a link dials: E.164, but a toll-free one as it is dialled in Brazil, because it can't be reached from abroad. */
+export const dialledPhone = (typed: string): string => tollFree(typed)?.replace(/\D/g, '') ?? toE164(typed) ?? typed;
+
 function writtenPhone(typed: string): string {
+  const free = tollFree(typed.trim());
+  if (free) return free;
   const number = toE164(typed) ?? '';
   return BRAZILIAN.test(number) ? number.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') : typed.trim();
 }
 
+const PHONE_SIGNS = /^[+\d\s().-]+$/;
+
 /** '(19) 3000-0000' → '+551930000000'; empty becomes null, and texts that no number can be stay as they are. */
-export function toE164(typed: string): string | null {
+function toE164(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
-  if (text.length > 30 || !/^[+\d\s().-]+$/.test(text)) return text;
+  if (text.length > 30 || !PHONE_SIGNS.test(text)) return text;
   const digits = text.replace(/\D/g, '');
   return text.startsWith('+') ? `+${digits}` : `+55${digits}`;
 }

@@ -23,6 +23,27 @@ export function Text(min: number, max: number): PropertyDecorator {
   );
 }
 
+/** Longer texts are not put on one line; their rule refuses them. */
+const JOINED_AT_MOST = 20_000;
+const LINE_BREAKS = /[\t\n\r\u0085\u2028\u2029]+/;
+
+/** Fields of one line never contain a break; pasted and sent ones become spaces. */
+function onOneLine(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > JOINED_AT_MOST) return trimmed(value);
+  const lines = value.split(LINE_BREAKS).map((line) => line.trim());
+  return lines.filter(Boolean).join(' ');
+}
+
+/** `Text` of one line. */
+export const Line = (min: number, max: number): PropertyDecorator => compose(Text(min, max), Convert(onOneLine));
+
+/** `OptionalText` of one line. */
+export const OptionalLine = (max: number): PropertyDecorator =>
+  compose(
+    OptionalText(max),
+    Convert((value) => onOneLine(value) || null),
+  );
+
 /** Optional text, trimmed; empty becomes null. */
 export function OptionalText(max: number): PropertyDecorator {
   return compose(
@@ -53,13 +74,13 @@ const told = (clean: (text: string) => string, max: number): PropertyDecorator =
     rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string'),
   );
 
-const onOneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
+const printable = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
 /** Text of a fault reported by a program. It is put on one line and cut instead of refused. */
-export const ToldText = (max: number): PropertyDecorator => told((text) => onOneLine(text).replace(ADDRESS, '$1'), max);
+export const ToldText = (max: number): PropertyDecorator => told((text) => printable(text).replace(ADDRESS, '$1'), max);
 
 /** Path of a page without its query, which may contain a key; other texts become empty. */
-export const ToldPath = (max: number): PropertyDecorator => told((text) => pathOf(onOneLine(text)), max);
+export const ToldPath = (max: number): PropertyDecorator => told((text) => pathOf(printable(text)), max);
 
 const pathOf = (text: string): string => (/^\/(?!\/)/.test(text) ? (text.split(/[?#]/, 1)[0] ?? '').trim() : '');
 

@@ -1,0 +1,36 @@
+import { settingDefaults } from '@aflora/contracts';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { LOGGER } from '../common/logging/logging';
+import { RELEASE_ORGANIZATION } from '../organization/organization.service';
+
+/** Adds nothing when the newest row has these data. `SettingsService` skips the section, whose rows nobody saved. */
+const RECORD = `
+  INSERT INTO settings (section, version, value, actor_id)
+  SELECT $1, coalesce(max(version), 0) + 1, $2::jsonb, '00000000-0000-0000-0000-000000000000'
+  FROM settings WHERE section = $1
+  HAVING (SELECT value FROM settings WHERE section = $1 ORDER BY version DESC LIMIT 1) IS DISTINCT FROM $2::jsonb
+  ON CONFLICT (section, version) DO NOTHING
+`;
+
+/**
+ * Records the organisation's data that come with a release. They are in force while nobody saves others, so documents of that time need them
+ * after a later release has others.
+ */
+@Injectable()
+export class ReleaseOrganizationsService implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async record(): Promise<void> {
+    await this.dataSource.query(RECORD, [RELEASE_ORGANIZATION, JSON.stringify(settingDefaults.organization)]);
+  }
+
+  /** Once after startup, in the background; a failure is only logged. */
+  onApplicationBootstrap(): void {
+    this.record().catch((err: unknown) => this.logger.warn({ err }, 'the organisation’s data of this release were not recorded'));
+  }
+}
