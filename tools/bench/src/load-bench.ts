@@ -9,9 +9,9 @@ import { buildPlainSite, servePlainSite } from './plain-site';
 import { productRoute } from './public-routes';
 import { slowVisit, type Visit } from './slow-visit';
 
-const MAX_SCRIPT_KB = 155;
-const MAX_SCRIPTS = 11;
-const MAX_HTML_KB = 29;
+const MAX_SCRIPT_KB = 141;
+const MAX_SCRIPTS = 10;
+const MAX_HTML_KB = 27;
 const MAX_FONT_KB = 60;
 const MAX_BLOCKING_MS = 150;
 const MAX_HEADING_RATIO = 0.6;

@@ -37,7 +37,7 @@ interface UiProviderProps {
 /** Provides theme and toasts. Rendered only by the shell, a standalone remote, fragments and tests. */
 export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
   return (
-    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={transientColorScheme}>
+    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={transientColorScheme} withGlobalClasses={false}>
       {withToasts && <Toasts />}
       {children}
     </MantineProvider>
