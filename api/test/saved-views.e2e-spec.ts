@@ -73,32 +73,6 @@ describe('saved views', () => {
     expect(await api.dataSource.query('SELECT name FROM saved_views')).toEqual([{ name: 'Nossa' }]);
   });
 
-  it('of somebody who is no administrator any more are everybody’s if they are shared, until the author is one again', async () => {
-    const dora = await api.signIn({ email: 'dora@example.com', isAdmin: true });
-    const [{ id }, gone, own] = [await saved({ isShared: true }, dora), await saved({ isShared: true }, dora), await saved({}, dora)];
-    expectProblem(await change(id, { name: 'Nossa' }), 'resource.not-found');
-    const set = (isAdmin: boolean) =>
-      api.dataSource.query("UPDATE profiles SET is_admin = $1 WHERE user_id = (SELECT id FROM users WHERE email = 'dora@example.com')", [
-        isAdmin,
-      ]);
-    await set(false);
-    expect(await listed()).toMatchObject([
-      { isShared: true, isEditable: true },
-      { isShared: true, isEditable: true },
-    ]);
-    // Otherwise only somebody who can't open the console would see it.
-    expect((await change(id, { name: 'Nossa', isShared: false })).json()).toMatchObject({
-      name: 'Nossa',
-      isShared: true,
-      isEditable: true,
-    });
-    expect((await remove(gone.id, bia)).statusCode).toBe(204);
-    expectProblem(await change(own.id, { name: 'Nossa' }), 'resource.not-found');
-    await set(true);
-    expect(await listed()).toMatchObject([{ id, isEditable: false }]);
-    expect(await listed(dora)).toMatchObject([{ id: own.id }, { id, isEditable: true }]);
-  });
-
   it(`are at most ${SAVED_VIEWS_AT_MOST} for each person, also when several are saved at once`, async () => {
     const responses = await Promise.all(Array.from({ length: SAVED_VIEWS_AT_MOST + 3 }, (_, n) => save({ name: `Visão ${n}` })));
     const refused = responses.filter(({ statusCode }) => statusCode !== 201);

@@ -6,7 +6,7 @@ import {
   type UpdateSavedViewInput,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
@@ -15,13 +15,11 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 import { User } from '../users/user.entity';
 import { SavedView } from './saved-view.entity';
 
-const viewOf = ({ id, list, name, query, isShared, createdAt }: SavedView, isEditable: boolean): SavedViewView => ({
-  ...{ id, list, name, query, isShared, isEditable },
+const viewOf = ({ id, ownerId, list, name, query, isShared, createdAt }: SavedView, userId: string): SavedViewView => ({
+  ...{ id, list, name, query, isShared },
+  isEditable: ownerId === null || ownerId === userId,
   createdAt: createdAt.toISOString(),
 });
-
-/** Those of the accounts that are administrators. */
-const ADMINS = 'SELECT user_id AS id FROM profiles WHERE is_admin AND user_id = ANY ($1)';
 
 /** Views of the console's lists: an administrator's own, and those that are shared with all of them. */
 @Injectable()
@@ -49,8 +47,7 @@ export class SavedViewsService {
       ],
       order: { name: 'ASC', id: 'ASC' },
     });
-    const withAuthor = await this.withAuthor(this.dataSource.manager, views);
-    return views.map((view) => viewOf(view, view.ownerId === userId || !withAuthor.has(view)));
+    return views.map((view) => viewOf(view, userId));
   }
 
   /** Throws `saved-view.too-many`. */
@@ -63,26 +60,26 @@ export class SavedViewsService {
       const { identifiers } = await manager.insert(SavedView, { list, name, query: query ?? '', isShared, ownerId: caller.userId });
       const id = (identifiers as [{ id: string }])[0].id;
       await this.audit.record(manager, caller, { action: 'created', entity: 'saved_views', entityId: id });
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller.userId);
     });
   }
 
-  /** Throws `resource.not-found`, also for views of other administrators. */
+  /** Throws `resource.not-found`, also for views of others. */
   update(id: string, input: UpdateSavedViewInput, caller: Caller): Promise<SavedViewView> {
     return this.dataSource.transaction(async (manager) => {
       const view = await this.editable(manager, id, caller);
       const sent = sentFields(input, []);
       // A view without an author stays shared, because nobody else would see it.
-      const fields = view.ownerId === caller.userId ? sent : { ...sent, isShared: true };
+      const fields = view.ownerId === null ? { ...sent, isShared: true } : sent;
       if (Object.keys(fields).length > 0) {
         await manager.update(SavedView, { id }, fields);
         await this.audit.record(manager, caller, { action: 'updated', entity: 'saved_views', entityId: id });
       }
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller.userId);
     });
   }
 
-  /** Throws `resource.not-found`, also for views of other administrators. */
+  /** Throws `resource.not-found`, also for views of others. */
   remove(id: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.editable(manager, id, caller);
@@ -94,17 +91,11 @@ export class SavedViewsService {
   private async editable(manager: EntityManager, id: string, { userId }: Caller): Promise<SavedView> {
     const where = [
       { id, ownerId: userId },
-      { id, isShared: true },
+      { id, ownerId: IsNull() },
     ];
     const view = await manager.findOne(SavedView, { where, lock: { mode: 'pessimistic_write' } });
-    if (!view || (view.ownerId !== userId && (await this.withAuthor(manager, [view])).has(view))) throw new Problem('resource.not-found');
+    if (!view) throw new Problem('resource.not-found');
     return view;
-  }
-
-  /** The views whose authors are administrators now. The others are everybody's, because no author sees them. */
-  private async withAuthor(manager: EntityManager, views: SavedView[]): Promise<Set<SavedView>> {
-    const owners = await manager.query<{ id: string }[]>(ADMINS, [views.flatMap(({ ownerId }) => ownerId ?? [])]);
-    return new Set(views.filter(({ ownerId }) => owners.some(({ id }) => id === ownerId)));
   }
 
   /** Shared views stay for the others, without their author. */

@@ -35,7 +35,7 @@ export interface SavedViewView {
   query: string;
   /** All administrators see it. */
   isShared: boolean;
-  /** Whether the signed-in administrator may change and delete it: the author, or anybody once the author is no administrator any more. */
+  /** Whether the signed-in administrator may change and delete it: the author, or anybody once the author's account is erased. */
   isEditable: boolean;
   createdAt: Instant;
 }

@@ -96,17 +96,6 @@ describe('saved views', () => {
     expect(sent(api, 'POST')).toEqual([{ list, name, query, isShared }]);
   });
 
-  it('of somebody who is no administrator any more stay shared, and the page says why', async () => {
-    const shared = aView({ isShared: true });
-    viewsApi([shared], { [`PATCH ${paths.adminSavedView(ID)}`]: () => shared });
-    const { user, notify } = renderConsole(`${PAGE}?visao=${ID}`);
-    await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Deixar de compartilhar' }));
-    await waitFor(() =>
-      expect(notify.success).toHaveBeenCalledWith('A visão continua da equipe', expect.stringContaining('não administra')),
-    );
-  });
-
   it('of others can only be opened and sent', async () => {
     viewsApi([aView({ isEditable: false, isShared: true })]);
     const { user } = renderConsole(`${PAGE}?visao=${ID}`);

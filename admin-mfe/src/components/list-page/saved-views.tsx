@@ -152,11 +152,7 @@ function useViewSteps(of: ConsoleList, view: SavedViewView) {
   });
   const share = useViewChange<void, SavedViewView>(of, {
     send: (api) => api.patch(paths.adminSavedView(id), { isShared: !isShared }),
-    onSuccess: (saved) => {
-      if (!saved.isShared) notify.success('A visão é só sua de novo');
-      else if (!isShared) notify.success('Visão compartilhada com a equipe');
-      else notify.success('A visão continua da equipe', 'Quem a criou não administra mais o site. Se ninguém precisa dela, exclua.');
-    },
+    onSuccess: (saved) => notify.success(saved.isShared ? 'Visão compartilhada com a equipe' : 'A visão é só sua de novo'),
   });
   const remove = useViewChange<void, unknown>(of, {
     send: (api) => api.delete(paths.adminSavedView(id)),
