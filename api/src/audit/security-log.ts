@@ -39,6 +39,7 @@ export const isSecurityLog: Record<AuditedAction, boolean> = {
   'made-anonymous': false,
   'made-public': false,
   reversed: false,
+  'reason-hidden': false,
   promoted: false,
   demoted: false,
   'ong-member-added': false,

@@ -4,6 +4,7 @@ import {
   EvidenceInput,
   EvidenceQuery,
   ExpenseInput,
+  HideReasonInput,
   PublishExpenseInput,
   ReverseExpenseInput,
   UpdateExpenseInput,
@@ -122,6 +123,18 @@ export class ExpensesAdminController {
     @FromCaller() caller: Caller,
   ): Promise<AdminExpenseView> {
     return this.expenses.reverse(id, input, caller);
+  }
+
+  @StepUp()
+  @Responds('AdminExpenseView')
+  @Post(':id/hidden-reasons')
+  @HttpCode(200)
+  hideReason(
+    @IdParam('resource.not-found') id: string,
+    @Body() input: HideReasonInput,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminExpenseView> {
+    return this.expenses.hideReason(id, input, caller);
   }
 
   @Responds()

@@ -1,9 +1,11 @@
 import {
+  HIDDEN_REASON,
   type AdminExpenseSummaryView,
   type AdminExpenseView,
   type AdminListExpensesQuery,
   type CorrectExpenseInput,
   type ExpenseInput,
+  type HideReasonInput,
   type KeysetView,
   type PublishExpenseInput,
   type ReverseExpenseInput,
@@ -129,6 +131,24 @@ export class ExpensesService {
     return this.show(id);
   }
 
+  /**
+   * Replaces a published reason, which may name somebody, by a neutral text; the original is stored nowhere else. Repeating it changes nothing. Throws
+   * `resource.not-found`, also for a reason that doesn't exist.
+   */
+  async hideReason(id: string, { correction }: HideReasonInput, caller: Caller): Promise<AdminExpenseView> {
+    await this.dataSource.transaction(async (manager) => {
+      const { reversalReason } = await this.lock(manager, id);
+      const corrected = correction ? await this.correction(manager, id, correction) : null;
+      const reason = corrected ? corrected.reason : reversalReason;
+      if (reason === HIDDEN_REASON) return;
+      if (reason === null) throw new Problem('resource.not-found');
+      if (corrected) await manager.update(ExpenseCorrection, { expenseId: id, version: corrected.version }, { reason: HIDDEN_REASON });
+      else await manager.update(Expense, { id }, { reversalReason: HIDDEN_REASON });
+      await this.record(manager, caller, { action: 'reason-hidden', entityId: id });
+    });
+    return this.show(id);
+  }
+
   /** Deletes a draft. Throws `resource.not-found`, `expense.published`. */
   async remove(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -146,6 +166,13 @@ export class ExpensesService {
     const values = await this.projects();
     const errors = [{ field: 'project', code: 'one-of' as const, params: { values } }];
     if (!values.includes(project)) throw new Problem('validation.failed', {}, { errors });
+  }
+
+  private async correction(manager: EntityManager, expenseId: string, number: number): Promise<ExpenseCorrection> {
+    const where = { expenseId };
+    const [correction] = await manager.find(ExpenseCorrection, { where, order: { version: 'ASC' }, skip: number - 1, take: 1 });
+    if (!correction) throw new Problem('resource.not-found');
+    return correction;
   }
 
   private async find(manager: EntityManager, id: string): Promise<Expense> {

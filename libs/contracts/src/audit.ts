@@ -41,6 +41,7 @@ export const auditedActions = [
   'made-public',
   'published',
   'reversed',
+  'reason-hidden',
   'promoted',
   'demoted',
   'ong-member-added',

@@ -136,6 +136,14 @@ export class ReverseExpenseInput {
   reason!: string;
 }
 
+/** Published in place of a reason that an administrator hid. */
+export const HIDDEN_REASON = 'Motivo retirado: continha dados pessoais';
+
+export class HideReasonInput {
+  /** Number of the correction, from 1, oldest first. Without it, the reason of the reversal. */
+  @Optional() @WholeNumber(1) correction?: number | null;
+}
+
 /** Beside the file of an upload, which is the form's `image`. */
 export class EvidenceInput {
   @OneOf(evidenceKinds) kind!: EvidenceKind;

@@ -125,6 +125,7 @@ export const adminExpenseEvidenceFile = (file: string) => `/api/admin/expenses/e
 export const adminExpense = (id: string) => `/api/admin/expenses/${encodeURIComponent(id)}`;
 export const adminExpensePublication = (id: string) => `/api/admin/expenses/${encodeURIComponent(id)}/publication`;
 export const adminExpenseCorrections = (id: string) => `/api/admin/expenses/${encodeURIComponent(id)}/corrections`;
+export const adminExpenseHiddenReasons = (id: string) => `/api/admin/expenses/${encodeURIComponent(id)}/hidden-reasons`;
 export const adminExpenseReversal = (id: string) => `/api/admin/expenses/${encodeURIComponent(id)}/reversal`;
 export const adminSavedViews = '/api/admin/saved-views';
 export const adminSavedView = (id: string) => `/api/admin/saved-views/${encodeURIComponent(id)}`;

@@ -81,6 +81,7 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
   published: { label: 'Publicação', sentence: ({ one }) => `Publicou ${one}` },
   reversed: { label: 'Estorno', sentence: ({ one }) => `Estornou ${one}` },
+  'reason-hidden': { label: 'Motivo ocultado', sentence: ({ one }) => `Ocultou um motivo publicado de ${one}` },
   promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },
   demoted: { label: 'Remoção de admin', sentence: () => 'Removeu um usuário de administrador' },
   'ong-member-added': { label: 'Inclusão na ONG', sentence: () => 'Adicionou um usuário à ONG' },

@@ -13,6 +13,7 @@ import { EvidenceCheck } from './evidence-check';
 import { ExpenseForm } from './expense-form';
 import { formerValues, projectLabel, stateLabel } from './expense-labels';
 import { expenseQuery, useExpenseChange } from './expenses.api';
+import { HiddenReasons } from './hidden-reasons';
 import classes from './expenses.module.css';
 
 /** In place of an id in the address: the form for a new expense. */
@@ -54,6 +55,7 @@ function OpenExpense({ expense, close }: { expense: AdminExpenseView; close(): v
           ]}
         />
       )}
+      <HiddenReasons expense={expense} />
       {expense.state === 'draft' && <DraftActions expense={expense} close={close} />}
       {expense.state === 'published' && <Reversal expense={expense} />}
       <ExpenseForm key={expense.version} expense={expense} drafts={EXPENSE_DRAFTS} />

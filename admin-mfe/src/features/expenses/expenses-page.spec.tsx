@@ -1,5 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { paths, type AdminExpenseView } from '@aflora/contracts';
+import { HIDDEN_REASON, paths, type AdminExpenseView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -127,6 +127,25 @@ describe('the expenses', () => {
     renderConsole(OPEN);
     const shown = await panel();
     expect((await shown.findByText('1ª correção')).nextSibling).toHaveTextContent(/antes: R\$\s35,00, Geral · Nota lida errado$/);
+  });
+
+  it('hide a reason that names somebody, after a confirmation that says what remains', async () => {
+    const correction = { at: '2026-11-22T12:00:00Z', changed: [], formerAmountCents: 1, formerDay: '2026-11-12', formerProject: null };
+    const corrections = ['A Maria pediu', HIDDEN_REASON, null, 'Nota da Rita'].map((reason) => ({ ...correction, reason }));
+    const before = aPublished({ state: 'reversed', reversedAt: '2026-11-22T12:00:00Z', reversalReason: 'Erro do João', corrections });
+    const api = expensesApi([before], { [`POST ${paths.adminExpenseHiddenReasons('e1')}`]: () => before });
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.click(await shown.findByRole('button', { name: 'Ocultar motivo da 4ª correção…' }));
+    const dialog = await panel('Ocultar o motivo da 4ª correção?');
+    expect(dialog.getByText(/“Nota da Rita” é apagado/)).toBeVisible();
+    expect(dialog.getByText(new RegExp(HIDDEN_REASON))).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Ocultar motivo' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Motivo ocultado'));
+    await user.click(shown.getByRole('button', { name: 'Ocultar motivo do estorno…' }));
+    await user.click((await panel('Ocultar o motivo do estorno?')).getByRole('button', { name: 'Ocultar motivo' }));
+    await waitFor(() => expect(sent(api, 'POST')).toEqual([{ correction: 4 }, { correction: null }]));
+    expect(shown.queryByRole('button', { name: /motivo da [23]ª/ })).not.toBeInTheDocument();
   });
 
   it('lose their receipt also once they are reversed, while amount, day and project stay', async () => {
