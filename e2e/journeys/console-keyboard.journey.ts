@@ -8,6 +8,17 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeFocused();
 }
 
+/** Deletes the only product of the list; keys are pressed once the question has the focus. */
+async function deleteFound(page: Page, name: string): Promise<void> {
+  await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(name);
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
 test('a product is made, found, switched off and deleted by the keyboard alone', async ({ page }) => {
   const name = `Óleo Teclado ${Date.now()}`;
   await signIn(page, accounts.admin);
@@ -38,11 +49,7 @@ test('a product is made, found, switched off and deleted by the keyboard alone',
   await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Inativo');
 
-  await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await deleteFound(page, name);
   await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible();
   await expect(page.getByText('Nenhum produto encontrado')).toBeVisible();
 
@@ -51,10 +58,7 @@ test('a product is made, found, switched off and deleted by the keyboard alone',
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('j');
   await expect(page.getByRole('article', { name })).toBeFocused();
-  await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await deleteFound(page, name);
   await expect(page.getByText('Nenhum produto encontrado')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { settingDefaults } from '@aflora/contracts';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
@@ -19,7 +19,7 @@ const RECORD = `
  * after a later release has others.
  */
 @Injectable()
-export class ReleaseOrganizationsService implements OnApplicationBootstrap {
+export class ReleaseOrganizationsService implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,8 +29,8 @@ export class ReleaseOrganizationsService implements OnApplicationBootstrap {
     await this.dataSource.query(RECORD, [RELEASE_ORGANIZATION, JSON.stringify(settingDefaults.organization)]);
   }
 
-  /** Once after startup, in the background; a failure is only logged. */
-  onApplicationBootstrap(): void {
-    this.record().catch((err: unknown) => this.logger.warn({ err }, 'the organisation’s data of this release were not recorded'));
+  /** Once, before this process listens for changed content, which a recorded row announces. A failure is only logged. */
+  async onModuleInit(): Promise<void> {
+    await this.record().catch((err: unknown) => this.logger.warn({ err }, 'the organisation’s data of this release were not recorded'));
   }
 }
