@@ -1,5 +1,5 @@
 // A Jest file loads everything anew: 3,500 modules for a spec of the API, Mantine and React for one of a page, which is most of what a short spec costs.
-// The whole run (JEST_GROUPS=on) therefore has files of several specs, each within a `describe` of its own; a single spec runs as it is.
+// The whole run (`npm run test:units`) therefore has files of several specs, each within a `describe` of its own; a single spec runs as it is.
 const { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
@@ -12,7 +12,7 @@ const NEEDS_OWN_FILE =
 
 /** The same project, whose specs are run in groups when the whole is run. */
 exports.grouped = (projectDir, project) => {
-  if (process.env.JEST_GROUPS !== 'on') return project;
+  if (process.env.npm_lifecycle_event !== 'test:units') return project;
   const isSpec = (file) => /\.(spec|e2e-spec)\.tsx?$/.test(file);
   const specs = readdirSync(projectDir, { recursive: true })
     .filter((file) => isSpec(file) && !/(^|[/\\])(node_modules|dist)[/\\]/.test(file))

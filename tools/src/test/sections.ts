@@ -20,8 +20,8 @@ const PLAYWRIGHT_REPORT = join(ROOT, '.cache/e2e.json');
 
 /** Test sections, the fastest first, so that mistakes show early. Nx skips tasks whose inputs haven't changed. */
 export function sections(given: Environment): Section[] {
-  // NODE_ENV would affect builds, an Nx daemon would keep running, and colours would hide the numbers that are parsed. Groups: see jest.groups.cjs.
-  const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', JEST_GROUPS: 'on' };
+  // NODE_ENV would affect builds, an Nx daemon would keep running, and colours would hide the numbers that are parsed.
+  const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return [
     tasks(['Imports, unused code, types', 'lint:imports', 'lint:unused', 'lint:promises', 'typecheck'], env),
     tasks(['Lint', 'lint:code'], env),
