@@ -5,7 +5,8 @@ import classes from './fund-bars.module.css';
 interface BarGroup {
   key: string;
   label: React.ReactNode;
-  receivedCents: number;
+  /** Undefined before the month is over: what came in is published then. */
+  receivedCents: number | undefined;
   spentCents: number;
 }
 
@@ -18,7 +19,7 @@ interface FundBarsProps {
 
 /** A table of amounts with a bar for each, so that chart and figures are one thing for everybody. */
 export function FundBars({ caption, of, groups }: FundBarsProps) {
-  const most = Math.max(1, ...groups.flatMap(({ receivedCents, spentCents }) => [receivedCents, spentCents]));
+  const most = Math.max(1, ...groups.flatMap(({ receivedCents = 0, spentCents }) => [receivedCents, spentCents]));
   return (
     <table className={classes.bars}>
       <caption>{caption}</caption>
@@ -37,7 +38,11 @@ export function FundBars({ caption, of, groups }: FundBarsProps) {
         {groups.map(({ key, label, receivedCents, spentCents }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <Amount cents={receivedCents} most={most} className={classes.received} />
+            {receivedCents === undefined ? (
+              <td className={classes.open}>quando o mês terminar</td>
+            ) : (
+              <Amount cents={receivedCents} most={most} className={classes.received} />
+            )}
             <Amount cents={spentCents} most={most} className={classes.spent} />
           </tr>
         ))}

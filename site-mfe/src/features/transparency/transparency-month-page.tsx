@@ -20,6 +20,7 @@ import {
   dayName,
   expenseId,
   EXPENSES_PER_PAGE,
+  isIncomeKnown,
   isMonth,
   monthAddress,
   monthExpensesQuery,
@@ -62,7 +63,7 @@ function Month({ month }: { month: string }) {
       <PageIntro title={monthName(month)} lead={leadOf(month, sums.data)}>
         <MonthLinks month={month} months={sums.data?.months ?? []} />
       </PageIntro>
-      <ByProject sums={sums.data?.months.find((one) => one.month === month)} />
+      {sums.data && <ByProject month={month} all={sums.data} />}
       <Section
         title="Despesas"
         text={
@@ -89,7 +90,7 @@ function leadOf(month: string, all: TransparencyView | undefined): string {
   const sums = all?.months.find((one) => one.month === month);
   if (!all || !sums) return 'O que entrou em doações, o que foi gasto e os comprovantes.';
   const spent = `foram gastos ${formatMoney(sums.spentCents)}`;
-  if (all.incomeUntil < `${month}-01`) return `Até agora ${spent}. As doações do mês aparecem quando ele terminar.`;
+  if (!isIncomeKnown(month, all)) return `Até agora ${spent}. As doações do mês aparecem quando ele terminar.`;
   return `Entraram ${formatMoney(sums.receivedCents)} em doações e ${spent}.`;
 }
 
@@ -105,9 +106,13 @@ function MonthLinks({ month, months }: { month: string; months: MonthSumsView[] 
   );
 }
 
-function ByProject({ sums }: { sums: MonthSumsView | undefined }) {
+function ByProject({ month, all }: { month: string; all: TransparencyView }) {
+  const sums = all.months.find((one) => one.month === month);
   if (!sums) return null;
-  const groups = sums.projects.map(({ project, ...cents }) => ({ key: project ?? '', label: projectName(project), ...cents }));
+  const groups = sums.projects.map(({ project, receivedCents, spentCents }) => ({
+    ...{ key: project ?? '', label: projectName(project), spentCents },
+    receivedCents: isIncomeKnown(month, all) ? receivedCents : undefined,
+  }));
   return (
     <Section tone="sand" title="Por projeto">
       <FundBars caption="Doações e despesas do mês por projeto" of="Projeto" groups={groups} />

@@ -15,7 +15,7 @@ import { PageHead } from '../../components/page';
 import { Figures, PageIntro, Section } from '../../components/page-sections';
 import { useShell } from '../../lib/shell';
 import { FundBars } from './fund-bars';
-import { dayName, monthAddress, monthName, projectName, transparencyQuery } from './transparency.api';
+import { dayName, isIncomeKnown, monthAddress, monthName, projectName, transparencyQuery } from './transparency.api';
 import classes from './transparency-page.module.css';
 
 const DESCRIPTION = 'O que entrou em doações, o que cada real pagou, com comprovante, e o que ainda não foi usado. Em dados abertos.';
@@ -70,9 +70,10 @@ function Overview({ sums }: { sums: TransparencyView }) {
           <FundBars
             caption="Doações e despesas por mês"
             of="Mês"
-            groups={months
-              .slice(0, CHARTED_MONTHS)
-              .map(({ month, ...cents }) => ({ key: month, label: <MonthLink month={month} />, ...cents }))}
+            groups={months.slice(0, CHARTED_MONTHS).map(({ month, receivedCents, spentCents }) => ({
+              ...{ key: month, label: <MonthLink month={month} />, spentCents },
+              receivedCents: isIncomeKnown(month, sums) ? receivedCents : undefined,
+            }))}
           />
         )}
         {earlier.length > 0 && (
@@ -94,6 +95,7 @@ function Overview({ sums }: { sums: TransparencyView }) {
                 <Amount label="Entrou" cents={project.receivedCents} />
                 <Amount label="Gasto" cents={project.spentCents} />
                 {paidByOthers(project) > 0 && <Amount label="Pago por doações sem projeto" cents={paidByOthers(project)} />}
+                {paidForOthers(project) > 0 && <Amount label="Pagou despesas de projetos" cents={paidForOthers(project)} />}
                 <Amount label="Ainda não usado" cents={project.unspentCents} />
                 {project.uncoveredCents > 0 && <Amount label="Ainda sem doações correspondentes" cents={project.uncoveredCents} />}
               </dl>
@@ -108,6 +110,10 @@ function Overview({ sums }: { sums: TransparencyView }) {
 /** Part of a project's expenses that donations without a project pay. */
 const paidByOthers = ({ project, coveredCents, receivedCents, unspentCents }: ProjectSumsView): number =>
   project === null ? 0 : coveredCents - (receivedCents - unspentCents);
+
+/** What donations without a project pay of the projects' expenses. */
+const paidForOthers = ({ project, coveredCents, receivedCents, unspentCents }: ProjectSumsView): number =>
+  project === null ? receivedCents - unspentCents - coveredCents : 0;
 
 const figuresOf = ({ receivedCents, spentCents, unspentCents, uncoveredCents }: FundSumsView) => [
   { figure: formatMoney(receivedCents), label: 'entraram em doações' },

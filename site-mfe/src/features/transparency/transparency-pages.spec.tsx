@@ -58,6 +58,28 @@ describe('the trail of donations', () => {
     ]);
   });
 
+  it('adds up for every fund: what donations without a project paid for projects is in both cards', async () => {
+    const general = { ...sums, receivedCents: 90_000, spentCents: 10_000, coveredCents: 10_000, unspentCents: 50_000, project: null };
+    const baskets = { ...sums, receivedCents: 5_000, spentCents: 35_000, coveredCents: 35_000, unspentCents: 0, project: 'Cestas' };
+    transparencyApi([], { [`GET ${paths.transparency}`]: () => ({ ...overview, projects: [general, baskets] }) });
+    renderSite('/transparencia');
+    const cardOf = async (name: string) => textOf((await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement);
+    const cards = [await cardOf('Onde mais precisar'), await cardOf('Cestas')];
+    expect(cards).toEqual([
+      'Onde mais precisarEntrouR$ 900,00GastoR$ 100,00Pagou despesas de projetosR$ 300,00Ainda não usadoR$ 500,00',
+      'CestasEntrouR$ 50,00GastoR$ 350,00Pago por doações sem projetoR$ 300,00Ainda não usadoR$ 0,00',
+    ]);
+  });
+
+  it('does not show that nothing came in while the month is not over', async () => {
+    transparencyApi([], { [`GET ${paths.transparency}`]: () => ({ ...overview, incomeUntil: '2026-10-31' }) });
+    renderSite('/transparencia');
+    const table = await screen.findByRole('table', { name: 'Doações e despesas por mês' });
+    const [, november, october] = within(table).getAllByRole('row').map(textOf);
+    expect(november).toBe('Novembro de 2026quando o mês terminarR$ 400,00');
+    expect(october).toBe('Outubro de 2026R$ 600,00R$ 0,00');
+  });
+
   it('says what no donation pays so far', async () => {
     const uncovered = { ...overview, uncoveredCents: 700, projects: [{ ...sums, uncoveredCents: 700, project: null }] };
     transparencyApi([], { [`GET ${paths.transparency}`]: () => uncovered });

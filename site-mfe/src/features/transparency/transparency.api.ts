@@ -42,6 +42,9 @@ export const monthAddress = (month: string): string => `/transparencia/${month}`
 /** Name of what donations without a project pay. */
 export const projectName = (project: string | null): string => project ?? GENERAL_FUND;
 
+/** Whether the month's donations are published, which they are when it is over. */
+export const isIncomeKnown = (month: string, { incomeUntil }: TransparencyView): boolean => incomeUntil >= `${month}-01`;
+
 /** '2026-11-12' → '12/11/2026'. */
 export const dayName = (day: string): string => day.split('-').reverse().join('/');
 
