@@ -84,6 +84,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
           placeholder="BEMVINDA10"
           autoComplete="off"
           classNames={{ input: classes.code }}
+          data-autofocus
           {...form.getInputProps('code')}
         />
       )}

@@ -51,6 +51,7 @@ describe('the coupons', () => {
     const { user, notify } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Novo cupom' }));
     const form = await panel('Novo cupom');
+    await waitFor(() => expect(form.getByLabelText('Código')).toHaveFocus());
     await user.fill(form.getByLabelText('Código'), 'bem vinda');
     await user.fill(form.getByLabelText(/^Porcentagem/), '91');
     await user.click(form.getByRole('button', { name: 'Criar cupom' }));

@@ -87,7 +87,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <RestoredDraft draft={form.draft} />
-      <ExpenseFields form={form} isReversed={isReversed} />
+      <ExpenseFields form={form} isNew={!expense} isReversed={isReversed} />
       {isCorrection && (
         <Textarea
           label="Motivo da correção"
@@ -110,13 +110,14 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
 
 interface FieldsProps {
   form: ReturnType<typeof useConsoleForm<ExpenseValues>>;
+  isNew: boolean;
 }
 
 /** Of a reversed expense, only texts and the receipt can be corrected. */
-function ExpenseFields({ form, isReversed }: FieldsProps & { isReversed: boolean }) {
+function ExpenseFields({ form, isNew, isReversed }: FieldsProps & { isReversed: boolean }) {
   return (
     <>
-      {!isReversed && <MoneyFields form={form} />}
+      {!isReversed && <MoneyFields form={form} isNew={isNew} />}
       <TextInput label="Fornecedor" {...form.getInputProps('supplierName')} />
       <Checkbox
         label="É uma pessoa física"
@@ -136,7 +137,7 @@ function ExpenseFields({ form, isReversed }: FieldsProps & { isReversed: boolean
   );
 }
 
-function MoneyFields({ form }: FieldsProps) {
+function MoneyFields({ form, isNew }: FieldsProps) {
   const { data: projects = [] } = useQuery(projectsQuery(useShell().api));
   const { project, amountCents } = form.values;
   // A draft can name a project that the list doesn't have yet.
@@ -144,7 +145,7 @@ function MoneyFields({ form }: FieldsProps) {
   return (
     <>
       <div className={classes.pair}>
-        <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={amountCents} />
+        <CurrencyInput label="Valor" data-autofocus={isNew || undefined} {...form.getInputProps('amountCents')} value={amountCents} />
         <TextInput label="Data" type="date" max={calendar.format(new Date())} {...form.getInputProps('day')} />
       </div>
       <NativeSelect

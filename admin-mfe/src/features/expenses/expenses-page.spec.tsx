@@ -53,6 +53,7 @@ describe('the expenses', () => {
     const { user, notify } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Nova despesa' }));
     const form = await panel('Nova despesa');
+    await waitFor(() => expect(form.getByLabelText('Valor')).toHaveFocus());
     await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
     expect(await form.findByText('Fornecedor é obrigatório')).toBeVisible();
     await user.fill(form.getByLabelText('Valor'), '3000');

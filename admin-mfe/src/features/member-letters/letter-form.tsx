@@ -62,7 +62,7 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     <form onSubmit={submit} noValidate className={classes.form}>
       <RestoredDraft draft={form.draft} />
       <div className={classes.pair}>
-        <NativeSelect label="Tipo" data={kindOptions} {...form.getInputProps('kind')} />
+        <NativeSelect label="Tipo" data={kindOptions} data-autofocus={!letter || undefined} {...form.getInputProps('kind')} />
         <TextInput label="Mês" type="month" placeholder="aaaa-mm" {...form.getInputProps('month')} />
       </div>
       <TextInput label="Título" {...form.getInputProps('title')} />

@@ -49,6 +49,7 @@ describe('the letters and classes', () => {
     const { user, notify } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Nova carta ou aula' }));
     const form = await panel('Nova carta ou aula');
+    await waitFor(() => expect(form.getByLabelText('Tipo')).toHaveFocus());
     await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
     expect(await form.findByText('Título é obrigatório')).toBeVisible();
     await user.fill(form.getByLabelText('Título'), 'Carta de novembro');

@@ -3,6 +3,7 @@ import { formatDateTime } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DraftOffers } from '../../components/draft-notices';
 import { PageHead, Panel } from '../../components/page';
@@ -33,8 +34,11 @@ export function SettingsPage() {
 
 function SectionLinks({ open }: { open: SettingSection }) {
   const { data } = useQuery(settingListQuery(useShell().api));
+  const links = useRef<HTMLElement>(null);
+  // On a phone the links are one row, of which only the first ones are visible.
+  useEffect(() => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [open]);
   return (
-    <nav aria-label="Seções" className={classes.sections}>
+    <nav ref={links} aria-label="Seções" className={classes.sections}>
       {settingSections.map((section) => (
         <Link key={section} to={`?${SECTION}=${section}`} aria-current={section === open ? 'page' : undefined}>
           <b>{settingForms[section].title}</b>
