@@ -39,6 +39,7 @@ describe('saved views', () => {
       name: 'A enviar',
       query: 'ordem=total-desc&status=processing',
       isShared: false,
+      isOwn: true,
       isEditable: true,
     });
     const first = await saved({ name: 'A conferir', query: '' });
@@ -53,7 +54,7 @@ describe('saved views', () => {
 
   it('that are shared are seen by all administrators, and changed and deleted by their author only', async () => {
     const { id } = await saved({ isShared: true });
-    expect(await listed(bia)).toMatchObject([{ id, isShared: true, isEditable: false }]);
+    expect(await listed(bia)).toMatchObject([{ id, isShared: true, isOwn: false, isEditable: false }]);
     expectProblem(await change(id, { name: 'Minha' }, bia), 'resource.not-found');
     expectProblem(await remove(id, bia), 'resource.not-found');
     expect((await change(id, { name: 'Para enviar', isShared: false })).json()).toMatchObject({ name: 'Para enviar', isShared: false });
@@ -68,7 +69,7 @@ describe('saved views', () => {
     const shared = await saved({ name: 'Da equipe', isShared: true }, headers);
     await saved({ name: 'Só minha' }, headers);
     expect((await api.inject({ method: 'POST', url: paths.erasure, headers })).statusCode).toBe(204);
-    expect(await listed()).toMatchObject([{ id: shared.id, isEditable: true }]);
+    expect(await listed()).toMatchObject([{ id: shared.id, isOwn: false, isEditable: true }]);
     expect((await change(shared.id, { name: 'Nossa', isShared: false })).json()).toMatchObject({ name: 'Nossa', isShared: true });
     expect(await api.dataSource.query('SELECT name FROM saved_views')).toEqual([{ name: 'Nossa' }]);
   });
@@ -82,7 +83,7 @@ describe('saved views', () => {
       api.dataSource.query('UPDATE profiles SET is_admin = $2 WHERE user_id = (SELECT id FROM users WHERE email = $1)', [email, isAdmin]);
     expectProblem(await remove(shared.id), 'resource.not-found');
     await makeAdmin(false);
-    expect(await listed()).toMatchObject([{ id: shared.id, isEditable: true }]);
+    expect(await listed()).toMatchObject([{ id: shared.id, isOwn: false, isEditable: true }]);
     expect((await change(shared.id, { name: 'Nossa', isShared: false })).json()).toMatchObject({ name: 'Nossa', isShared: true });
     expectProblem(await remove(own.id), 'resource.not-found');
     await makeAdmin(true);

@@ -17,9 +17,17 @@ import { SavedView } from './saved-view.entity';
 
 const ADMINISTRATORS = 'SELECT user_id AS id FROM profiles WHERE is_admin AND user_id = ANY ($1)';
 
-const viewOf = ({ id, list, name, query, isShared, createdAt }: SavedView, isEditable: boolean): SavedViewView => ({
-  ...{ id, list, name, query, isShared, isEditable },
-  createdAt: createdAt.toISOString(),
+const viewOf = (view: SavedView, { userId }: Caller, isEditable = true): SavedViewView => ({
+  ...{
+    id: view.id,
+    list: view.list,
+    name: view.name,
+    query: view.query,
+    isShared: view.isShared,
+    isOwn: view.ownerId === userId,
+    isEditable,
+  },
+  createdAt: view.createdAt.toISOString(),
 });
 
 /** Views of the console's lists: an administrator's own, and those that are shared with all of them. */
@@ -40,16 +48,16 @@ export class SavedViewsService {
   }
 
   /** Own and shared views of a list, by name. */
-  async list(list: ConsoleList, { userId }: Caller): Promise<SavedViewView[]> {
+  async list(list: ConsoleList, caller: Caller): Promise<SavedViewView[]> {
     const views = await this.dataSource.manager.find(SavedView, {
       where: [
-        { list, ownerId: userId },
+        { list, ownerId: caller.userId },
         { list, isShared: true },
       ],
       order: { name: 'ASC', id: 'ASC' },
     });
-    const editable = await editableOf(this.dataSource.manager, views, userId);
-    return views.map((view) => viewOf(view, editable.includes(view)));
+    const editable = await editableOf(this.dataSource.manager, views, caller.userId);
+    return views.map((view) => viewOf(view, caller, editable.includes(view)));
   }
 
   /** Throws `saved-view.too-many`. */
@@ -62,7 +70,7 @@ export class SavedViewsService {
       const { identifiers } = await manager.insert(SavedView, { list, name, query: query ?? '', isShared, ownerId: caller.userId });
       const id = (identifiers as [{ id: string }])[0].id;
       await this.audit.record(manager, caller, { action: 'created', entity: 'saved_views', entityId: id });
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller);
     });
   }
 
@@ -77,7 +85,7 @@ export class SavedViewsService {
         await manager.update(SavedView, { id }, fields);
         await this.audit.record(manager, caller, { action: 'updated', entity: 'saved_views', entityId: id });
       }
-      return viewOf(await manager.findOneByOrFail(SavedView, { id }), true);
+      return viewOf(await manager.findOneByOrFail(SavedView, { id }), caller);
     });
   }
 

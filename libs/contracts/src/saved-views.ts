@@ -35,6 +35,8 @@ export interface SavedViewView {
   query: string;
   /** All administrators see it. */
   isShared: boolean;
+  /** The signed-in administrator saved it. Only an own view can be shared or not. */
+  isOwn: boolean;
   /** Whether the signed-in administrator may change and delete it: the author, or anybody once the author is no administrator any more. */
   isEditable: boolean;
   createdAt: Instant;

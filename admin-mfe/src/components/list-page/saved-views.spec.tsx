@@ -13,6 +13,7 @@ const aView = (fields: Partial<SavedViewView> = {}): SavedViewView => ({
   name: 'A enviar',
   query: 'ordem=total-desc&status=processing',
   isShared: false,
+  isOwn: true,
   isEditable: true,
   createdAt: '2026-11-20T12:00:00.000Z',
   ...fields,
@@ -97,11 +98,20 @@ describe('saved views', () => {
   });
 
   it('of others can only be opened and sent', async () => {
-    viewsApi([aView({ isEditable: false, isShared: true })]);
+    viewsApi([aView({ isOwn: false, isEditable: false, isShared: true })]);
     const { user } = renderConsole(`${PAGE}?visao=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
     expect(await screen.findByRole('menuitem', { name: 'Copiar endereço' })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Excluir' })).not.toBeInTheDocument();
+  });
+
+  it('of somebody who is no administrator any more can be renamed and deleted, but stay shared', async () => {
+    viewsApi([aView({ isOwn: false, isShared: true })]);
+    const { user } = renderConsole(`${PAGE}?visao=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
+    expect(await screen.findByRole('menuitem', { name: 'Excluir' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Renomear' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Deixar de compartilhar' })).not.toBeInTheDocument();
   });
 
   it('say which of their filters the list doesn’t have any more', async () => {

@@ -131,7 +131,9 @@ function ViewMenu({ of, view, onRename }: ViewMenuProps) {
         {view.isEditable && (
           <>
             <Menu.Item onClick={onRename}>Renomear</Menu.Item>
-            <Menu.Item onClick={() => share()}>{view.isShared ? 'Deixar de compartilhar' : 'Compartilhar com a equipe'}</Menu.Item>
+            {view.isOwn && (
+              <Menu.Item onClick={() => share()}>{view.isShared ? 'Deixar de compartilhar' : 'Compartilhar com a equipe'}</Menu.Item>
+            )}
             <Menu.Item onClick={() => remove()}>Excluir</Menu.Item>
           </>
         )}
