@@ -1,8 +1,8 @@
 // What a newcomer types after `npm ci`: `npm start` before anything was built or tested, on ports of its own. It has to come up, show the shop,
-// let the administrator in, print no warning of Node, and leave nothing running.
+// let the administrator in, print no warning of Node, and leave nothing running. Then the simulation, whose API runs in Jest, without built files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,6 +46,15 @@ async function main() {
     if (!stopped) fail(`npm start did not end within ${STOP_LIMIT_MS / 1000} s of Ctrl-C`);
   }
   await nothingIsLeft(before);
+  await simulateUnbuilt();
+}
+
+async function simulateUnbuilt() {
+  rmSync(join(ROOT, 'libs/contracts/dist'), { recursive: true });
+  const options = ['--seed', '1', '--steps', '10'];
+  const simulation = spawn('npm', ['run', '--silent', 'simulate', '--', ...options], { cwd: ROOT, stdio: 'inherit', shell: WINDOWS });
+  const [code] = await once(simulation, 'exit');
+  if (code !== 0) fail(`npm run simulate ended (${code}) in a checkout where nothing was built`);
 }
 
 /** The table of addresses is printed when everything answers. */
@@ -150,7 +159,7 @@ function fail(message) {
 
 main().then(
   () => {
-    console.log('✓ First start: npm start before anything was built');
+    console.log('✓ First start: npm start, and npm run simulate, before anything was built');
     process.exit(0);
   },
   (error) => {

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
-import { ROOT } from '../common/paths';
+import { COMMANDS, ROOT } from '../common/paths';
 
 const USAGE =
   'npm run simulate -- [--seed N] [--steps M] [--histories K] [--about SUBJECT] [--processes P]: plays K histories of at most M steps, with the seeds N, N+1, …, in P processes at once';
@@ -18,6 +18,7 @@ async function main(): Promise<number> {
   const count = wholeNumber(values.histories ?? (values.seed ? '1' : '100'));
   const steps = wholeNumber(values.steps ?? '60');
   const processes = Math.max(1, Math.min(wholeNumber(values.processes ?? '1'), count));
+  buildContracts();
   console.log(`Seed ${seed}, ${count} histories of at most ${steps} steps`);
   const firstOf = (index: number) => Math.floor((count * index) / processes);
   const runs = Array.from({ length: processes }, (_, index) => {
@@ -25,6 +26,13 @@ async function main(): Promise<number> {
     return play({ SIMULATION_SEED: seed + first, SIMULATION_HISTORIES: end - first, SIMULATION_STEPS: steps }, values.about);
   });
   return Math.max(...(await Promise.all(runs)));
+}
+
+/** The API reads the schemas of its answers from a built file, which a fresh checkout doesn't have. */
+function buildContracts(): void {
+  const env = { ...readEnvironment(), NX_DAEMON: 'false', NX_TUI: 'false' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMANDS.nx, 'run', '@aflora/contracts:build'], { cwd: ROOT, env });
+  if (status !== 0) throw new Failure(`The contracts could not be built.\n${stdout.toString()}${stderr.toString()}`);
 }
 
 /** Plays the histories in a process with a database server of its own; resolves with its exit code. */
