@@ -88,7 +88,19 @@ export default tseslint.config(
   {
     files: ['{shell,site-mfe,admin-mfe,libs}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression[expression=true]:not([body.type=/^(ArrowFunctionExpression|UnaryExpression)$/])',
+          message:
+            'React calls what an effect returns: use `void` or braces. A method can return something in the next browser, as scrollIntoView() does since Chromium 156.',
+        },
+      ],
+    },
   },
   {
     files: ['site-mfe/src/**/*.{ts,tsx}'],

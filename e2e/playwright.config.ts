@@ -3,30 +3,6 @@ import { defineConfig } from '@playwright/test';
 import { shellUrl } from './src/addresses';
 import { chromiumPath } from './src/env';
 
-/**
- * Each window of Chromium prepares two hidden pages of its address bar, which take more processor time than many journeys. Chromium reads only the
- * last list, so this one repeats Playwright's (`chromiumSwitches.ts`), as far as Debian's browser knows it.
- */
-const withoutFeatures = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...[
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'HttpsUpgrades',
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-  ],
-  ...[
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-    'AvoidCorsURLLoaderRestartOnRedirect',
-    'OptimizationHints',
-    'AimEnabled',
-  ],
-  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
-];
-
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './src/start-product.ts',
@@ -48,7 +24,7 @@ export default defineConfig({
     // A trace of every moment takes more processor time than many journeys; `npx playwright test --trace on` in e2e/ records one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, `--disable-features=${withoutFeatures.join()}`] },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts' },

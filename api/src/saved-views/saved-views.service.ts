@@ -17,17 +17,14 @@ import { SavedView } from './saved-view.entity';
 
 const ADMINISTRATORS = 'SELECT user_id AS id FROM profiles WHERE is_admin AND user_id = ANY ($1)';
 
-const viewOf = (view: SavedView, { userId }: Caller, isEditable = true): SavedViewView => ({
-  ...{
-    id: view.id,
-    list: view.list,
-    name: view.name,
-    query: view.query,
-    isShared: view.isShared,
-    isOwn: view.ownerId === userId,
-    isEditable,
-  },
-  createdAt: view.createdAt.toISOString(),
+const viewOf = (
+  { id, ownerId, list, name, query, isShared, createdAt }: SavedView,
+  { userId }: Caller,
+  isEditable = true,
+): SavedViewView => ({
+  ...{ id, list, name, query, isShared, isEditable },
+  isOwn: ownerId === userId,
+  createdAt: createdAt.toISOString(),
 });
 
 /** Views of the console's lists: an administrator's own, and those that are shared with all of them. */

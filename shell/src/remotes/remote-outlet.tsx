@@ -18,7 +18,7 @@ export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellAp
     );
   }, []);
 
-  useEffect(() => show(loadRemote(name, shell)), [name, shell, show]);
+  useEffect(() => void show(loadRemote(name, shell)), [name, shell, show]);
 
   // Retries by reloading the page, because browsers never load a failed module again in the same document.
   if (failed) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;

@@ -55,7 +55,7 @@ function CodeForm({ unknown = '' }: { unknown?: string }) {
   const [problem, setProblem] = useState(unknown && problemTexts['coupon.unknown'].message);
   const field = useRef<HTMLInputElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => void field.current?.focus(), []);
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const code = couponCodeOf(typed);

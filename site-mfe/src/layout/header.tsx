@@ -102,7 +102,7 @@ function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
 
-  useEffect(() => setOpened(false), [pathname]);
+  useEffect(() => void setOpened(false), [pathname]);
 
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpened(false);

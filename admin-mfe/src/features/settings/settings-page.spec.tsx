@@ -55,6 +55,20 @@ describe('the settings', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('show the link of the section that opens, where the links are one row', async () => {
+    settingsApi(aSetting(), { [`GET ${paths.adminSetting('faq')}`]: () => new FakeProblem('server.unavailable') });
+    const isWanted = ({ textContent }: HTMLElement) => textContent?.startsWith('Perguntas frequentes');
+    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+      return isWanted(this) ? 900 : 40;
+    });
+    const { user } = renderConsole(PAGE);
+    await limit();
+    const row = screen.getByRole('navigation', { name: 'Seções' });
+    expect(row.scrollLeft).toBe(0);
+    await user.click(within(row).getByRole('link', { name: /^Perguntas frequentes/ }));
+    await waitFor(() => expect(row.scrollLeft).toBe(860));
+  });
+
   it('are not sent while nothing changed, or while ranges of CEPs overlap', async () => {
     const api = settingsApi();
     const { user } = renderConsole(PAGE);

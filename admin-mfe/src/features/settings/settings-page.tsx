@@ -35,8 +35,12 @@ export function SettingsPage() {
 function SectionLinks({ open }: { open: SettingSection }) {
   const { data } = useQuery(settingListQuery(useShell().api));
   const links = useRef<HTMLElement>(null);
-  // On a phone the links are one row, of which only the first ones are visible.
-  useEffect(() => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [open]);
+  // On a phone the links are one row, of which only the first ones are visible. Only the row scrolls, never the page.
+  useEffect(() => {
+    const row = links.current;
+    const link = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && link) row.scrollLeft = link.offsetLeft - row.offsetLeft;
+  }, [open]);
   return (
     <nav ref={links} aria-label="Seções" className={classes.sections}>
       {settingSections.map((section) => (

@@ -31,7 +31,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [settled] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data: records = [], isFetching } = useQuery(foundRecordsQuery(useShell().api, settled));
-  useEffect(() => spotlight.open(), []);
+  useEffect(() => void spotlight.open(), []);
 
   const groups = [
     { label: 'Páginas', commands: pages.filter((page) => matches(page, query)) },

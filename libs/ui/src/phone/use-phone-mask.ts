@@ -49,7 +49,7 @@ export function usePhoneMask({ value = '', onChange }: PhoneField) {
   const { ref, setValue } = useIMask<HTMLInputElement>(phoneMask, { onAccept: accept });
   useKeptSelection(ref);
   const [first] = useState(() => formatPhone(value));
-  useEffect(() => setValue(formatPhone(value)), [value, setValue]);
+  useEffect(() => void setValue(formatPhone(value)), [value, setValue]);
   return { ...attributes, ref, defaultValue: first };
 }
 

@@ -35,7 +35,7 @@ if (typeof window !== 'undefined') {
       reader.readAsArrayBuffer(this);
     });
   };
-  window.HTMLElement.prototype.scrollIntoView ??= () => {};
+  window.HTMLElement.prototype.scrollIntoView ??= () => Promise.resolve();
   window.crypto.randomUUID ??= require('node:crypto').randomUUID;
   if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: require('node:crypto').webcrypto.subtle });
   window.URL.createObjectURL ??= () => 'blob:test';

@@ -32,6 +32,6 @@ export function refusalOf(field: string, error: unknown): string | undefined {
 /** Focuses an element that takes the place of the control that was just used; otherwise the focus would be lost. */
 export function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => void ref.current?.focus(), []);
   return ref;
 }

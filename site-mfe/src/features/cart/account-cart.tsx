@@ -25,7 +25,7 @@ export function AccountCart({ userId }: { userId: string }) {
     return started.stop;
   }, [api, session, notify, userId]);
 
-  useEffect(() => keeper.current?.changed(), [lines]);
+  useEffect(() => void keeper.current?.changed(), [lines]);
   return null;
 }
 

@@ -153,7 +153,7 @@ function useChoices() {
     const { shippingCode, payment, roundUpStep } = checkoutDraft.read(owner);
     return { shippingCode, payment, roundUpStep };
   });
-  useEffect(() => checkoutDraft.save(owner, chosen), [owner, chosen]);
+  useEffect(() => void checkoutDraft.save(owner, chosen), [owner, chosen]);
   return {
     ...chosen,
     ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),

@@ -103,7 +103,7 @@ function AdoptionForm({ priceCents }: { priceCents: number }) {
   const { setValues } = form;
   const baskets = form.values.baskets ?? 1;
   const amountCents = baskets * priceCents;
-  useEffect(() => setValues({ baskets, amountCents, frequency: 'once' }), [baskets, amountCents, setValues]);
+  useEffect(() => void setValues({ baskets, amountCents, frequency: 'once' }), [baskets, amountCents, setValues]);
   const { donate, isSending } = useDonate((error) => {
     if (form.showProblem(error)) return;
     notifyProblem(notify, error);

@@ -32,7 +32,7 @@ export function AddressForm({ saved, onClose }: AddressFormProps) {
   const form = useDtoForm<Values>(SavedAddressInput, { initialValues: saved ? valuesOf(saved) : EMPTY });
   const address = useAddress(form);
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => void first.current?.focus(), []);
   const { start, isPending } = useSaving({ saved, onClose, showProblem: form.showProblem });
   return (
     <form

@@ -135,7 +135,7 @@ interface ExpensesProps {
 function Expenses({ page, month, linked }: ExpensesProps) {
   const linkedRow = useRef<HTMLLIElement>(null);
   // A browser looks for the address's hash only while the page loads, before the expenses are there.
-  useEffect(() => linkedRow.current?.scrollIntoView(), [linked]);
+  useEffect(() => void linkedRow.current?.scrollIntoView(), [linked]);
   if (page.items.length === 0) return <p>Nenhuma despesa publicada neste mês.</p>;
   const pages = Math.ceil(page.total / EXPENSES_PER_PAGE);
   return (

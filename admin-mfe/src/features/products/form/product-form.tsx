@@ -101,7 +101,7 @@ function useOpenedForm(firstField: () => HTMLElement | null) {
     panel.current?.scrollIntoView({ block: 'nearest' });
     firstField()?.focus({ preventScroll: true });
   });
-  useEffect(() => open(), []);
+  useEffect(() => void open(), []);
   return panel;
 }
 
