@@ -240,6 +240,14 @@ describe('a receipt', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('of the release keep no process from starting while the table is locked', async () => {
+    await api.dataSource.transaction(async (manager) => {
+      await manager.query('LOCK TABLE settings IN SHARE MODE');
+      await expect(api.app.get(ReleaseOrganizationsService).record()).rejects.toMatchObject({ driverError: { code: '55P03' } });
+      await (await startTestApp({ DATABASE_URL: api.databaseUrl })).close();
+    });
+  });
+
   it('that is mailed again names the receiver as the receipt does', async () => {
     const donation = await aPaidDonation();
     await saved();

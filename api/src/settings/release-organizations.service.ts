@@ -25,8 +25,12 @@ export class ReleaseOrganizationsService implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Throws PostgreSQL's `lock_not_available` after a second, because the start waits for it. */
   async record(): Promise<void> {
-    await this.dataSource.query(RECORD, [RELEASE_ORGANIZATION, JSON.stringify(settingDefaults.organization)]);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query("SET LOCAL lock_timeout = '1s'");
+      await manager.query(RECORD, [RELEASE_ORGANIZATION, JSON.stringify(settingDefaults.organization)]);
+    });
   }
 
   /** Once, before this process listens for changed content, which a recorded row announces. A failure is only logged. */
