@@ -10,6 +10,15 @@ import { catchMail, linkIn } from './support/mail-catcher';
 
 const PASSWORD = 'Girassol-amarelo';
 const ADMIN = 'diretoria@example.com';
+/** New accounts wait for the advisory lock 1 when they are in `uq_users_email` and not yet in `uq_users_email_key`: PostgreSQL fills indexes by age. */
+const HELD_BETWEEN_INDEXES = `
+  CREATE FUNCTION held(email text) RETURNS text LANGUAGE plpgsql IMMUTABLE
+    AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN email; END $$;
+  DROP INDEX uq_users_email_key;
+  CREATE INDEX ix_held ON users (held(email));
+  CREATE UNIQUE INDEX uq_users_email_key ON users (email_key);
+`;
+const WAITING = "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 describe('a sign-up', () => {
   let api: MailApp;
@@ -81,6 +90,23 @@ describe('a sign-up', () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => register(email)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
     expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);
+  });
+
+  it('creates one account when the other request has the address in one of its indexes only', async () => {
+    const email = newEmail();
+    await api.dataSource.query(HELD_BETWEEN_INDEXES);
+    const holder = api.dataSource.createQueryRunner();
+    try {
+      await holder.query('SELECT pg_advisory_lock(1)');
+      const responses = Promise.all([register(email), register(email)]);
+      await until(async () => (await api.dataSource.query<[{ waiting: number }]>(WAITING))[0].waiting === 2);
+      await holder.query('SELECT pg_advisory_unlock(1)');
+      expect((await responses).map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+      expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);
+    } finally {
+      await holder.release();
+      await api.dataSource.query('DROP INDEX ix_held');
+    }
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
+import { lockUntilEnd } from '../database/advisory-lock';
 import { PasswordRulesService, PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
@@ -45,6 +46,8 @@ export class SignUpsService {
     const { firstName, lastName } = splitName(name);
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
+      // `users` has two unique indexes on the address, of which ON CONFLICT covers one.
+      await lockUntilEnd(manager, `sign-up:${emailKey(email)}`);
       const [account] = await manager.query<[{ userId: string; isPending: boolean }]>(SIGN_UP, [
         ...[email, passwordHash, isLongEnoughForAdmins(password), firstName, lastName],
         ...[siteContent.legalUpdatedOn, source.requestId, link.id, link.tokenHash, LINK_HOURS[PURPOSE], NO_PASSWORD],

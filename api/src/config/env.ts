@@ -82,6 +82,8 @@ export interface Env {
   /** Database address with the role that owns the tables, for migrations and the seed. Unset where a single role is used for everything. */
   databaseOwnerUrl?: string;
   databasePoolSize: number;
+  /** Maximum time that a request waits for a connection, ms. */
+  databaseConnectTimeoutMs: number;
   jwtSecret: string;
   publicOrigin: string;
   /** The public origin has TLS: cookies are sent over encrypted connections only, and browsers are told to use no others (HSTS). */
@@ -180,6 +182,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseOwnerUrl: read.optionalUrl('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
+    databaseConnectTimeoutMs: read.integer('DATABASE_CONNECT_TIMEOUT_MS', 5_000, { min: 100, max: 60_000 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin,
     isHttps: publicOrigin.startsWith('https:'),

@@ -4,8 +4,10 @@ import { migrations } from './migrations';
 
 type EntityClass = new () => object;
 
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>;
+
 /** Connection options shared by the app, migrations, the seed and tests. */
-export function dataSourceOptions(env: Pick<Env, 'databaseUrl' | 'databasePoolSize'>, entities: EntityClass[]): DataSourceOptions {
+export function dataSourceOptions(env: DatabaseEnv, entities: EntityClass[]): DataSourceOptions {
   return {
     type: 'postgres',
     url: env.databaseUrl,
@@ -19,7 +21,7 @@ export function dataSourceOptions(env: Pick<Env, 'databaseUrl' | 'databasePoolSi
     // gen_random_uuid() is built into PostgreSQL, and the migrations create the extensions.
     installExtensions: false,
     uuidExtension: 'pgcrypto',
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: env.databaseConnectTimeoutMs,
     applicationName: 'aflora-api',
   };
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
+import { lockUntilEnd } from '../database/advisory-lock';
 import { OrganizationService } from '../organization/organization.service';
 import { type MailContent, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
 import { SentMail } from './sent-mail.entity';
@@ -40,8 +41,6 @@ const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout:
 
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-const LOCK_MAIL = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-
 @Injectable()
 export class MailService {
   private transport?: Promise<Transporter>;
@@ -61,7 +60,7 @@ export class MailService {
     // Read before the transaction, which holds a connection.
     const organization = await this.organization.current();
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(LOCK_MAIL, [`mail:${mail.name}`]);
+      await lockUntilEnd(manager, `mail:${mail.name}`);
       if (await manager.existsBy(SentMail, { name: mail.name })) return;
       await this.send(mail, organization);
       await manager.insert(SentMail, { name: mail.name });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { lockUntilEnd } from '../database/advisory-lock';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { JobsService } from '../jobs/jobs.service';
 import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
@@ -31,7 +32,6 @@ export const OUTBOX_JOB = 'outbox.deliver';
 const QUEUE = prepared(`
   INSERT INTO mail_outbox (stream, name, recipient, content, attachment) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING
 `);
-const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
   /** The subject of the mails, such as an order; mails of a stream are sent in the order in which they were added. */
@@ -83,7 +83,7 @@ export class OutboxService {
    */
   private sendNext(stream: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(LOCK_STREAM, [`outbox:${stream}`]);
+      await lockUntilEnd(manager, `outbox:${stream}`);
       const mail = await manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
       if (!mail) return false;
       const attachment = mail.attachment && (await this.attachments.build(mail.attachment));

@@ -3,9 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@aflora/tools/postgres/start-postgres';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/database/data-source-options';
 import { runMigrations } from '../../src/database/run-migrations';
+import { connectTo } from '../support/test-database';
 import { apiUrl, databaseUrl, onServer, quoted } from '../support/test-server';
 import { running } from './running-server';
 
@@ -20,8 +19,7 @@ export default async function startDatabase(): Promise<void> {
   process.env['API_TEST_SERVER'] = providedUrl ?? running.server?.url;
   process.env['API_TEST_TEMPLATE'] = template;
   await onServer('CREATE DATABASE '.concat(quoted(template)));
-  const options = dataSourceOptions({ databaseUrl: databaseUrl(template), databasePoolSize: 2 }, []);
-  const dataSource = await new DataSource(options).initialize();
+  const dataSource = await connectTo(databaseUrl(template), 2, []);
   await runMigrations(dataSource, apiUrl(template));
   await dataSource.destroy();
 }

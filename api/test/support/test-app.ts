@@ -6,12 +6,11 @@ import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { AccessTokensService } from '../../src/auth/access-tokens.service';
 import { SessionsService } from '../../src/auth/sessions.service';
-import { parseEnv } from '../../src/config/env';
+import { type Env, parseEnv } from '../../src/config/env';
 import { createApp } from '../../src/create-app';
-import { dataSourceOptions } from '../../src/database/data-source-options';
 import { entities } from '../../src/entities';
 import { anAccount, type AccountOptions } from './accounts';
-import { createTestDatabase } from './test-database';
+import { connectTo, createTestDatabase } from './test-database';
 import { databaseUrl } from './test-server';
 import { testVariables } from './test-env';
 import { AvifCopiesService } from '../../src/storage/avif-copies.service';
@@ -37,11 +36,13 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const database = await createTestDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'aflora-media-'));
   const env = parseEnv(testVariables({ DATABASE_URL: database.apiUrl, MEDIA_DIR: mediaDir, ...variables }));
-  const app = await createApp(env, pino({ level: env.logLevel }));
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  const app = await started(env).catch(async (error: unknown) => {
+    // Otherwise the database is in the way when the server's roles are removed.
+    await database.drop();
+    throw error;
+  });
   const ownerUrl = databaseUrl(new URL(env.databaseUrl).pathname.slice(1));
-  const dataSource = await new DataSource(dataSourceOptions({ databaseUrl: ownerUrl, databasePoolSize: 6 }, entities)).initialize();
+  const dataSource = await connectTo(ownerUrl, 6, entities);
   return {
     app,
     dataSource,
@@ -61,6 +62,13 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
       await rm(mediaDir, { recursive: true, force: true });
     },
   };
+}
+
+async function started(env: Env): Promise<NestFastifyApplication> {
+  const app = await createApp(env, pino({ level: env.logLevel }));
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
 }
 
 async function bearerOf(app: NestFastifyApplication, { id }: { id: string }): Promise<{ authorization: string }> {

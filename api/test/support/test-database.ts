@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/database/data-source-options';
+import { CONNECT_TIMEOUT_MS } from './test-env';
 import { apiUrl, databaseUrl, onServer, quoted } from './test-server';
 
 export interface TestDatabase {
@@ -15,4 +18,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', quoted(process.env['API_TEST_TEMPLATE'] ?? '')].join(' '));
   const drop = () => onServer(['DROP DATABASE', quoted(name), 'WITH (FORCE)'].join(' '));
   return { url: databaseUrl(name), apiUrl: apiUrl(name), drop };
+}
+
+/** Connections to a database with `size` at most. */
+export function connectTo(url: string, size: number, entities: Parameters<typeof dataSourceOptions>[1]): Promise<DataSource> {
+  const env = { databaseUrl: url, databasePoolSize: size, databaseConnectTimeoutMs: CONNECT_TIMEOUT_MS };
+  return new DataSource(dataSourceOptions(env, entities)).initialize();
 }

@@ -1,3 +1,6 @@
+/** Beside load, a process that starts may be busy for longer than the product's default. */
+export const CONNECT_TIMEOUT_MS = 60_000;
+
 /** Environment variables of a test run, with `overrides`. */
 export function testVariables(overrides: Record<string, string> = {}): Record<string, string> {
   return {
@@ -9,6 +12,7 @@ export function testVariables(overrides: Record<string, string> = {}): Record<st
     RESPONSE_AGE_MS: '0',
     LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '6',
+    DATABASE_CONNECT_TIMEOUT_MS: String(CONNECT_TIMEOUT_MS),
     ...overrides,
   };
 }
