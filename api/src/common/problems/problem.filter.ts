@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, a full disk or
- * no memory, and statements or locks that took too long.
+ * no memory, statements or locks that took too long, and transactions that PostgreSQL ended for others to go on: all may succeed later.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -22,6 +22,8 @@ const UNAVAILABLE_CODES = new Set([
   '08000',
   '08003',
   '08006',
+  '40001',
+  '40P01',
   '53100',
   '53200',
   '53300',
