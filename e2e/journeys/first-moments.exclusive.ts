@@ -1,4 +1,4 @@
-import { expect, openPage, test } from '../src/journey';
+import { expect, openPage, openSeededProduct, test } from '../src/journey';
 
 // While another journey saves a product, pages come without content for a moment.
 
@@ -45,6 +45,19 @@ test('the first page needs few files, and its scripts wait for its main picture'
   expect(sizes.script).toBeLessThan(139_500);
   expect(sizes.font).toBeLessThan(60_000);
   expect(sizes.document).toBeLessThan(26_000);
+});
+
+test('pages that only show load nothing that only forms need', async ({ page, context }) => {
+  const scripts: string[] = [];
+  context.on('request', (request) => request.url().endsWith('.js') && scripts.push(new URL(request.url()).pathname));
+  for (const path of ['/loja', '/cursos', '/sobre', '/ong', '/projetos', '/doacoes', '/transparencia', '/membros', '/busca', '/termos']) {
+    await openPage(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  await openSeededProduct(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts).not.toEqual([]);
+  expect(scripts.filter((script) => /[/](forms|payment|TextInput)-/.test(script))).toEqual([]);
 });
 
 test('what one types into the page before it is live stays', async ({ page }) => {

@@ -233,9 +233,6 @@ export class EvidenceQuery {
 
 export type PublishedExpensePage = PageView<PublishedExpenseView>;
 
-/** Licence of the open data. */
-export const OPEN_DATA_LICENSE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' } as const;
-
 /** Expenses of a month; newest first. The month is required, because matching all expenses takes much longer. */
 export class PublishedExpensesQuery extends PageQuery {
   @CalendarMonth() month!: string;

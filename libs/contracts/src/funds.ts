@@ -1,4 +1,4 @@
-// Apart from the inputs of expenses, so that the site's first page doesn't load the validation rules.
+// Apart from the inputs of expenses, so that pages that only show funds don't load the validation rules.
 
 /** Name of the fund of donations that were given for no project. */
 export const GENERAL_FUND = 'Onde mais precisar';
@@ -8,6 +8,9 @@ export const VARIOUS_PROJECTS = 'Vários projetos';
 
 /** Fewest donations of a month whose sum is published by project, so that no single donation can be read from it. */
 export const DONATIONS_IN_A_SUM = 5;
+
+/** Licence of the open data about what donations paid. */
+export const OPEN_DATA_LICENSE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' } as const;
 
 /** The project in an address: `Cestas Solidárias` is `cestas-solidarias`. */
 export const projectSlug = (name: string): string =>
