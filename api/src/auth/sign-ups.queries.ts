@@ -1,10 +1,4 @@
 /**
- * Placeholder for the password hash of an unconfirmed address. It has the format of our hashes but matches no password; each sign-up stores
- * its own.
- */
-export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-
-/**
  * Everything a sign-up writes, in one statement, so that addresses with and without an account take the same time. Other sign-ups with the
  * address, and their links, are not changed. Parameters:
  * $1 email, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 consent version, $7 request id, $8 link

@@ -8,10 +8,10 @@ import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
 import { lockUntilEnd } from '../database/advisory-lock';
-import { PasswordRulesService, PasswordsService } from '../users/passwords.service';
+import { NO_PASSWORD, PasswordRulesService, PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
-import { ADD_CONFIRMATION_LINK, NO_PASSWORD, SIGN_UP, PENDING_WITH_PASSWORD } from './sign-ups.queries';
+import { ADD_CONFIRMATION_LINK, SIGN_UP, PENDING_WITH_PASSWORD } from './sign-ups.queries';
 
 /** First name, and the rest after the first space; null when there is no rest. */
 function splitName(name: string): { firstName: string; lastName: string | null } {

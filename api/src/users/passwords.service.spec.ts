@@ -16,6 +16,18 @@ describe('PasswordsService', () => {
   it('matches nothing without a stored hash', async () => {
     const passwords = new PasswordsService();
     expect(await passwords.matches('an account that does not exist', undefined)).toBe(false);
+    expect(await passwords.matches('', undefined)).toBe(false);
+  });
+
+  it('tries a password while too many wait, and again afterwards, without having failed for good', async () => {
+    const passwords = new PasswordsService();
+    const hash = await passwords.hash('Segredo-2026');
+    const busy = Array.from({ length: 42 }, () => passwords.hash('x'));
+    await expect(passwords.matches('Segredo-2026', hash)).rejects.toMatchObject({ code: 'server.unavailable' });
+    await expect(passwords.matches('Segredo-2026', undefined)).rejects.toMatchObject({ code: 'server.unavailable' });
+    await Promise.all(busy);
+    expect(await passwords.matches('Segredo-2026', hash)).toBe(true);
+    expect(await passwords.matches('Segredo-2026', undefined)).toBe(false);
   });
 
   it('refuses hashes when too many wait, and accepts them again afterwards', async () => {

@@ -15,12 +15,17 @@ const CONCURRENCY = 2;
 const MAX_WAITING = 40;
 const RETRY_AFTER_SECONDS = 2;
 
+/**
+ * In place of the password hash of an unconfirmed address (each sign-up stores its own) and of an unknown one. It matches no password, and
+ * trying takes as long as with any of our hashes.
+ */
+export const NO_PASSWORD = `$argon2id$v=19$m=${ARGON.memoryCost},t=${ARGON.timeCost},p=${ARGON.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 /** Hashes and verifies passwords, with limited concurrency and queue; beyond them it throws `server.unavailable`. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private dummyHash?: Promise<string>;
 
   /** With an explicit salt (16 bytes), the same password always gives the same hash. */
   hash(password: string, salt?: Buffer): Promise<string> {
@@ -28,11 +33,8 @@ export class PasswordsService {
   }
 
   /** Without a stored hash, takes the same time and resolves with false. */
-  async matches(password: string, storedHash: string | undefined): Promise<boolean> {
-    this.dummyHash ??= this.hash('an account that does not exist');
-    const against = storedHash ?? (await this.dummyHash);
-    const matched = await this.withSlot(() => verify(against, password));
-    return matched && storedHash !== undefined;
+  matches(password: string, storedHash: string | undefined): Promise<boolean> {
+    return this.withSlot(() => verify(storedHash ?? NO_PASSWORD, password));
   }
 
   private async withSlot<T>(work: () => Promise<T>): Promise<T> {
