@@ -22,7 +22,7 @@ describe('an access key', () => {
 
   afterAll(() => api.close());
 
-  const read = (kind: 'order' | 'donation', id: string, headers?: { authorization: string }) =>
+  const read = (kind: 'order' | 'donation', id: string, headers?: Record<string, string>) =>
     api.inject({
       url: kind === 'order' ? paths.order(id) : paths.donation(id),
       headers: headers ?? { 'x-access-key': accessKey(kind, id, api.app.get<Env>(ENV).jwtSecret) },
@@ -52,6 +52,13 @@ describe('an access key', () => {
     expect((await read('order', id, { authorization: `Bearer ${login.json<{ accessToken: string }>().accessToken}` })).statusCode).toBe(
       200,
     );
+  });
+
+  it('opens nothing when it is another one, whatever its characters', async () => {
+    const id = await anOrder(daysAgo(1));
+    for (const key of ['', 'A'.repeat(43), `é${'A'.repeat(42)}`]) {
+      expectProblem(await read('order', id, { 'x-access-key': key }), 'order.not-found');
+    }
   });
 
   it('opens a donation for twelve months after its end, and a monthly one as long as it charges', async () => {

@@ -59,7 +59,9 @@ describe('the budgets of operations that strangers can flood', () => {
     const forged = `${operation}.${until}.${nonce}.${'A'.repeat(43)}`;
     const later = challenge.replace(String(until), String(Number(until) + 600));
     const attempts = [ofDonations, forged, later].map((text) => solutionOf({ challenge: text, bits }));
-    for (const solution of [...attempts, unsolved, 'x', ':', 'quote.9999999999..:1', 'x'.repeat(10_000)]) {
+    // As many characters as a signature, but more bytes.
+    const accented = `${operation}.${until}.${nonce}.é${'A'.repeat(42)}:1`;
+    for (const solution of [...attempts, accented, unsolved, 'x', ':', 'quote.9999999999..:1', 'x'.repeat(10_000)]) {
       challengeOf(await quoteFrom('203.0.113.1', solution));
     }
     const good = solutionOf({ challenge, bits });

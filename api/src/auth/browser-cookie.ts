@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../common/access/access';
 import { ENV, type Env } from '../config/env';
 
 const DAYS = 180;
@@ -23,7 +24,7 @@ export class BrowserCookie {
   read(request: FastifyRequest, userId: string): string | undefined {
     const [, id, signature] = SHAPE.exec(request.cookies[this.nameFor(userId)] ?? '') ?? [];
     if (!id || !signature) return undefined;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(`${userId}.${id}`))) ? id : undefined;
+    return isSameSecret(signature, this.sign(`${userId}.${id}`)) ? id : undefined;
   }
 
   /** Sets the cookie; a browser that already has an id keeps it. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../common/access/access';
 
 const SHAPE = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/;
 
@@ -23,7 +24,7 @@ export function readRefreshToken(token: string | undefined, secret: string): Ref
   const [, sessionId, random, signature] = SHAPE.exec(token ?? '') ?? [];
   if (!token || !sessionId || !signature) return undefined;
   const expected = signatureOf(`${sessionId}.${random}`, secret);
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? { sessionId, hash: hashOf(token) } : undefined;
+  return isSameSecret(signature, expected) ? { sessionId, hash: hashOf(token) } : undefined;
 }
 
 // The key is specific to refresh tokens, so that they and access tokens can't be confused.

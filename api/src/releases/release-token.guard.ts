@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { isSameSecret } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { RemoteName } from '@aflora/contracts';
 import { type Env, ENV } from '../config/env';
@@ -20,7 +20,7 @@ abstract class RemoteTokenGuard implements CanActivate {
     const { remote } = params as { remote?: string };
     const secrets = isRemoteName(remote) ? this.secretsOf(remote) : [];
     const token = headers[TOKEN_HEADER];
-    const isAdmitted = typeof token === 'string' && secrets.some((secret) => secret && isSame(token, secret));
+    const isAdmitted = typeof token === 'string' && secrets.some((secret) => secret && isSameSecret(token, secret));
     if (!isAdmitted) throw new Problem('release.token-refused');
     return true;
   }
@@ -46,6 +46,3 @@ export class AnyReleaseTokenGuard extends RemoteTokenGuard {
   protected override secretsOf = (remote: RemoteName) => [this.env.releaseTokens[remote], this.env.promotionTokens[remote]];
 }
 
-/** Compares digests, which have equal lengths, in constant time. */
-const isSame = (token: string, secret: string): boolean => timingSafeEqual(digestOf(token), digestOf(secret));
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -12,7 +12,7 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ENV, type Env } from '../../config/env';
 import { idempotencyClaim, type IdempotencyClaim } from '../http/idempotency-claim';
 import { Problem } from '../problems/problem';
@@ -145,7 +145,10 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
 export const accessKey = (kind: 'order' | 'donation', id: string, secret: string): string =>
   createHmac('sha256', `access:${secret}`).update(`${kind}:${id}`).digest('base64url');
 
-export function matchesAccessKey(presented: string | null, expected: string): boolean {
-  if (presented?.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(presented), Buffer.from(expected));
-}
+export const matchesAccessKey = (presented: string | null, expected: string): boolean =>
+  presented !== null && isSameSecret(presented, expected);
+
+/** Compares digests, which have equal lengths whatever was presented, in constant time. */
+export const isSameSecret = (presented: string, expected: string): boolean => timingSafeEqual(digestOf(presented), digestOf(expected));
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

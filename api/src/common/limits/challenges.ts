@@ -1,10 +1,11 @@
 import { CHALLENGE_HEADER } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { type BudgetName, ENV, type Env } from '../../config/env';
+import { isSameSecret } from '../access/access';
 import { Problem } from '../problems/problem';
 import { type Counter, keyOf, postgresCounter } from './counters';
 
@@ -67,7 +68,7 @@ export class ChallengesService {
     const [challenge = ''] = header.split(':', 1);
     const [operation, validUntil, nonce, signature = ''] = challenge.split('.');
     if (operation !== name || !(Number(validUntil) > Date.now() / 1000)) return false;
-    if (!equals(signature, this.sign(`${operation}.${validUntil}.${nonce}`))) return false;
+    if (!isSameSecret(signature, this.sign(`${operation}.${validUntil}.${nonce}`))) return false;
     if (createHash('sha256').update(header).digest().readUInt32BE() >>> (32 - BITS) !== 0) return false;
     return (await this.used.penalty(keyOf(challenge))).consumedPoints === 1;
   }
@@ -76,6 +77,3 @@ export class ChallengesService {
     return createHmac('sha256', `challenge:${this.env.jwtSecret}`).update(content).digest('base64url');
   }
 }
-
-const equals = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../common/access/access';
 import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../provider-http';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 
@@ -44,7 +45,7 @@ function isSigned({ id, requestId, signature }: Signed, secret: string): boolean
   // Parts that the request doesn't have are left out of the signed text.
   const manifest = [id && `id:${id.toLowerCase()};`, requestId && `request-id:${requestId};`, `ts:${ts};`].filter(Boolean).join('');
   const expected = createHmac('sha256', secret).update(manifest).digest('hex');
-  return timingSafeEqual(Buffer.from(v1), Buffer.from(expected));
+  return isSameSecret(v1, expected);
 }
 
 function bodyOf(rawBody: string): JsonObject {

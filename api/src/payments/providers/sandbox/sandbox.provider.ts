@@ -1,5 +1,6 @@
 import type { PaymentNext } from '@aflora/contracts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../common/access/access';
 import type { SandboxEnv } from '../../../config/payment-env';
 import type {
   DisputeSnapshot,
@@ -134,7 +135,7 @@ function isGenuine({ rawBody, signature, timestamp }: Signed, secret: string): b
   if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  return isSameSecret(signature, expected);
 }
 
 /** Aflora's own provider for demonstrations and tests. Its API is documented in docs/payment-sandbox.md. */
