@@ -45,4 +45,3 @@ export class PromotionTokenGuard extends RemoteTokenGuard {
 export class AnyReleaseTokenGuard extends RemoteTokenGuard {
   protected override secretsOf = (remote: RemoteName) => [this.env.releaseTokens[remote], this.env.promotionTokens[remote]];
 }
-
