@@ -160,6 +160,33 @@ describe('a monthly donation', () => {
       await noneReturned();
     });
 
+    describe('while the provider is away', () => {
+      const SOON = "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() + interval '30 seconds'";
+      const changedInVain = async () => {
+        const donation = await running();
+        await api.control('/switches', { down: true }, 'PUT');
+        expectProblem(await change(donation, 7_500), 'payment.provider-unavailable');
+        await api.control('/switches', {}, 'PUT');
+        expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents: 7_500 });
+        return donation;
+      };
+      const isChanged = async (donation: Placed) =>
+        expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 7_500, pendingAmountCents: null });
+
+      it('is sent again later', async () => {
+        const donation = await changedInVain();
+        await api.dataSource.query(SOON);
+        await api.settled();
+        await isChanged(donation);
+      });
+
+      it('is sent again when its donor asks for the same amount again', async () => {
+        const donation = await changedInVain();
+        expect((await change(donation, 7_500)).statusCode).toBe(200);
+        await isChanged(donation);
+      });
+    });
+
     it('follows the provider when the charity changed it there', async () => {
       const donation = await running();
       await api.control('/switches', { lose: 1 }, 'PUT');

@@ -32,7 +32,8 @@ export class DonationSubscriptionsService {
     const subscription = await this.subscriptionOf(donation);
     if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
     const { amountCents: current, pendingAmountCents: pending } = subscription;
-    if ((pending ?? current) !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
+    // A request that is still pending may not have reached the provider.
+    if (pending !== null || current !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
     return this.donations.show(id, visitor);
   }
 

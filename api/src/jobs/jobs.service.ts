@@ -14,7 +14,7 @@ const ADD_UNIQUE = prepared(`
 
 const ADD_LATER = prepared(`
   SELECT graphile_worker.add_job(
-    $1, $2::json, job_key => $3, job_key_mode => 'replace', flags => '{unique}', run_at => now() + $4 * interval '1 second'
+    $1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'replace', flags => '{unique}', run_at => now() + $5 * interval '1 second'
   )
 `);
 
@@ -84,8 +84,8 @@ export class JobsService {
   }
 
   /** Like `addUnique`, but the job runs after a pause, which begins anew with each call. */
-  async addLater(manager: EntityManager, { name, payload, key }: UniqueJob, seconds: number): Promise<void> {
-    await preparedRowsIn(manager, ADD_LATER, [name, this.jsonOf(payload), key, seconds]);
+  async addLater(manager: EntityManager, { name, payload, key, queue }: UniqueJob, seconds: number): Promise<void> {
+    await preparedRowsIn(manager, ADD_LATER, [name, this.jsonOf(payload), queue, key, seconds]);
   }
 
   /** The payload as JSON, with the trace that the job continues. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { JobsService } from '../jobs/jobs.service';
+import { JobsService, type UniqueJob } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
@@ -39,6 +39,9 @@ const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
 
 const CANCEL_JOB = 'payments.cancel-subscription';
 const CANCEL_OPEN_JOB = 'payments.cancel-open-subscription';
+const CHANGE_JOB = 'payments.change-subscription-amount';
+/** A requested amount that the provider has not confirmed by then is sent again. */
+const SENT_AGAIN_AFTER_SECONDS = 60;
 
 @Injectable()
 export class PaymentSubscriptionsService {
@@ -52,6 +55,7 @@ export class PaymentSubscriptionsService {
   ) {
     jobs.define<{ subscriptionId: string }>(CANCEL_JOB, ({ subscriptionId }) => this.cancel(subscriptionId));
     jobs.define<{ subscriptionId: string }>(CANCEL_OPEN_JOB, ({ subscriptionId }) => this.cancelOpen(subscriptionId));
+    jobs.define<{ subscriptionId: string }>(CHANGE_JOB, ({ subscriptionId }) => this.sendAmount(subscriptionId));
   }
 
   /** Creates the subscription in the caller's transaction; `start` registers it at the provider. Throws `payment.method-unavailable`. */
@@ -118,24 +122,36 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Requests another amount for future charges. It stays pending until the provider reports it, also when the provider's response is lost;
-   * a refusal withdraws the request. Throws `payment.provider-unavailable`.
+   * Requests another amount for future charges. It stays pending until the provider reports it, and is sent again when the request or the
+   * response was lost; a refusal withdraws the request. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
-    await this.dataSource.manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents });
+      await this.jobs.addLater(manager, await this.jobOf(manager, CHANGE_JOB, id), SENT_AGAIN_AFTER_SECONDS);
+    });
+    await this.sendAmount(id);
+  }
+
+  private async sendAmount(id: string): Promise<void> {
+    const { pendingAmountCents } = await this.find(id);
+    if (pendingAmountCents === null) return;
     try {
-      await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
+      await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, pendingAmountCents));
     } catch (error) {
-      const withdrawn = { id, pendingAmountCents: amountCents };
       if (error instanceof ProviderRefusal)
-        await this.dataSource.manager.update(PaymentSubscription, withdrawn, { pendingAmountCents: null });
+        await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: null });
       throw error;
     }
   }
 
   private async schedule(manager: EntityManager, name: string, subscriptionId: string): Promise<void> {
+    await this.jobs.addUnique(manager, await this.jobOf(manager, name, subscriptionId));
+  }
+
+  private async jobOf(manager: EntityManager, name: string, subscriptionId: string): Promise<UniqueJob> {
     const { provider } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
-    await this.jobs.addUnique(manager, { name, payload: { subscriptionId }, key: `${name}:${subscriptionId}`, queue: queueOf(provider) });
+    return { name, payload: { subscriptionId }, key: `${name}:${subscriptionId}`, queue: queueOf(provider) };
   }
 
   private async cancelOpen(id: string): Promise<void> {
