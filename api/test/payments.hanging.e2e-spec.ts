@@ -1,4 +1,5 @@
 import { paths } from '@aflora/contracts';
+import { Order } from '../src/orders/order.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
@@ -6,6 +7,7 @@ import { startProvidersApp, type ProvidersApp } from './support/providers/provid
 
 const MESSAGE = { name: 'Ana', email: 'ana@example.com', subject: 'Vagas', message: 'Há vagas?' };
 const HANGING = "SELECT FROM graphile_worker.jobs WHERE queue_name = 'payments:mercadopago' AND locked_at IS NOT NULL";
+const EXPIRING = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'orders.expire-holds' AND locked_at IS NOT NULL";
 
 describe('a provider that hangs', () => {
   let api: ProvidersApp;
@@ -45,5 +47,23 @@ describe('a provider that hangs', () => {
     await until(async () => (await api.dataSource.manager.findOneByOrFail(Payment, { id: other })).refundedCents === 2990);
     await until(() => mailbox.mails.length > 0);
     expect(await isHanging()).toBe(true);
+    api.mercadoPago.always = undefined;
+    await api.settled();
+  });
+
+  it('holds up no mails while the attempts of expired orders are cancelled', async () => {
+    const { id } = await api.aPayment('mercadopago', 'pix');
+    const { subjectId } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
+    const held = { stockState: 'held', heldUntil: new Date(Date.now() - 3_600_000), heldBy: ['somebody'] } as const;
+    const shippingAddress = { recipient: 'Ana', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
+    await api.dataSource.manager.insert(Order, { id: subjectId, totalAmountCents: 2990, shippingAddress, ...held, holdEndsAt: held.heldUntil });
+    const mails = mailbox.mails.length;
+    api.mercadoPago.always = 'hang';
+    for (const _ of [1, 2]) await api.dataSource.query("SELECT graphile_worker.add_job('orders.expire-holds')");
+    const hanging = async () => (await api.dataSource.query<unknown[]>(EXPIRING)).length;
+    await until(async () => (await hanging()) >= 2);
+    await api.inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
+    await until(() => mailbox.mails.length > mails);
+    expect(await hanging()).toBeGreaterThanOrEqual(2);
   });
 });

@@ -65,11 +65,11 @@ export class AbandonedJobs {
 
 /**
  * Jobs that call payment providers have workers of their own, one more than there are providers, so that hanging providers never delay
- * mails, holds and other jobs.
+ * mails and other jobs.
  */
 const GROUPS = [
-  { concurrency: 5, has: (name: string) => name.startsWith('payments.') },
-  { concurrency: 2, has: (name: string) => !name.startsWith('payments.') },
+  { concurrency: 5, callsProviders: true },
+  { concurrency: 2, callsProviders: false },
 ];
 type Group = (typeof GROUPS)[number];
 
@@ -129,7 +129,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private options({ concurrency, has }: Group, pgPool: RunnerOptions['pgPool']): RunnerOptions {
+  private options({ concurrency, callsProviders }: Group, pgPool: RunnerOptions['pgPool']): RunnerOptions {
+    const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
     return {
       pgPool,
       taskList: Object.fromEntries(Object.entries(this.jobs.tasks).filter(([name]) => has(name))),

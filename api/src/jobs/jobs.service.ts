@@ -40,6 +40,15 @@ export interface UniqueJob {
   queue?: string;
 }
 
+/** The rows that a run can begin with in this time, so that a slow provider does not make it fail; the next run goes on with the others. */
+export function* withinTime<Row>(ms: number, rows: Iterable<Row>): Generator<Row> {
+  const end = performance.now() + ms;
+  for (const row of rows) {
+    if (performance.now() >= end) return;
+    yield row;
+  }
+}
+
 /**
  * Job queue in PostgreSQL: a job is a row, added in the transaction of its cause, so that both are stored or neither. A job runs at least
  * once, in one process at a time. When it throws, it is retried after 3 s, 7 s, 20 s and increasing delays up to 6 h, 25 times within about
@@ -49,13 +58,23 @@ export interface UniqueJob {
 export class JobsService {
   /** Job functions by name, for the runner. */
   readonly tasks: TaskList = {};
+  /** Names of the jobs that call payment providers. */
+  readonly calling = new Set<string>();
   readonly schedule: CronItem[] = [];
 
   constructor(@Inject(TRACING) private readonly tracing: Tracing) {}
 
-  /** Defines how jobs of this name run. A run that takes longer than five minutes fails. Must be called while the application starts. */
-  define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
+  /**
+   * Defines how jobs of this name run. A run that takes longer than five minutes fails. Jobs that call payment providers are named
+   * `payments.…` or say so. Must be called while the application starts.
+   */
+  define<Payload>(
+    name: string,
+    work: (payload: Payload) => Promise<void>,
+    { callsProviders = name.startsWith('payments.') }: { callsProviders?: boolean } = {},
+  ): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
+    if (callsProviders) this.calling.add(name);
     this.tasks[name] = (job, { abortSignal }) => {
       const { traceparent: parent, ...payload } = (job ?? {}) as { traceparent?: string };
       const run = this.tracing.inSpan(`job ${name}`, () => work(payload as Payload), { parent, begins: true });

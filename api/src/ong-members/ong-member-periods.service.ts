@@ -62,7 +62,7 @@ export class OngMemberPeriodsService {
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
-    jobs.define(JOB, () => this.run());
+    jobs.define(JOB, () => this.run(), { callsProviders: true });
     jobs.repeat(JOB, EVERY_HOUR);
   }
 

@@ -8,7 +8,7 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import type { HoldCap } from '../config/payment-env';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
-import { JobsService } from '../jobs/jobs.service';
+import { JobsService, withinTime } from '../jobs/jobs.service';
 import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { CouponUsesService } from './coupon-uses.service';
@@ -100,6 +100,8 @@ function capProblem(cap: HoldCap, { orders, units, earliestEnd }: HeldUnits, mor
 
 const JOB = 'orders.expire-holds';
 const EVERY_MINUTE = '* * * * *';
+/** Twice this is less than a minute, after which the next run begins. */
+const BEGINS_WITHIN_MS = 20_000;
 /** 30 seconds of margin, because a provider's clock may be behind ours and a payment may still arrive. */
 const EXPIRED =
   "SELECT id FROM orders WHERE stock_state = 'held' AND held_until < now() - interval '30 seconds' ORDER BY held_until LIMIT 100";
@@ -136,18 +138,18 @@ export class OrderHoldsService {
     private readonly payments: PaymentsService,
     jobs: JobsService,
   ) {
-    jobs.define(JOB, () => this.run());
+    jobs.define(JOB, () => this.run(), { callsProviders: true });
     jobs.repeat(JOB, EVERY_MINUTE);
   }
 
   async run(): Promise<void> {
-    for (const { id } of await this.dataSource.query<{ id: string }[]>(EXPIRED)) {
+    for (const { id } of withinTime(BEGINS_WITHIN_MS, await this.dataSource.query<{ id: string }[]>(EXPIRED))) {
       // Cancel at the provider first, so that no payment arrives for returned units. An attempt that outlives the hold takes whatever is in
       // stock when it is paid.
       await this.payments.cancelExpired('order', id);
       await this.expire(id);
     }
-    for (const { id } of await this.dataSource.query<{ id: string }[]>(IDLE_USES)) {
+    for (const { id } of withinTime(BEGINS_WITHIN_MS, await this.dataSource.query<{ id: string }[]>(IDLE_USES))) {
       await this.payments.cancelExpired('order', id);
       await this.giveIdleUseBack(id);
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
-import { JobsService } from '../jobs/jobs.service';
+import { JobsService, withinTime } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
@@ -13,6 +13,8 @@ const PROVIDER_JOB = 'payments.reconcile-provider';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** Longer than any outage we expect to leave unattended; older changes were found by earlier runs. */
 const LOOK_BACK_MS = 24 * 3_600_000;
+/** Time for each kind of row. Webhooks and refunds of the provider wait in the same queue meanwhile. */
+const BEGINS_WITHIN_MS = 10_000;
 
 /** Open payments, least recently checked first, so that every payment gets its turn. */
 const OPEN_PAYMENTS = `
@@ -85,7 +87,7 @@ export class PaymentReconciliationService {
   }
 
   private async checkPayments(provider: PaymentProvider): Promise<void> {
-    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(OPEN_PAYMENTS, [provider.code])) {
+    for (const { externalId } of await this.rowsOf(provider, OPEN_PAYMENTS)) {
       await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
       await this.unlessRefused(provider, async () => {
         await this.snapshots.applyFetched(provider, await provider.fetchPayment(externalId));
@@ -94,7 +96,7 @@ export class PaymentReconciliationService {
   }
 
   private async checkSubscriptions(provider: PaymentProvider): Promise<void> {
-    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(DUE_SUBSCRIPTIONS, [provider.code])) {
+    for (const { externalId } of await this.rowsOf(provider, DUE_SUBSCRIPTIONS)) {
       await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
       await this.unlessRefused(
         provider,
@@ -105,10 +107,14 @@ export class PaymentReconciliationService {
   }
 
   private async checkDisputes(provider: PaymentProvider): Promise<void> {
-    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(OPEN_DISPUTES, [provider.code])) {
+    for (const { externalId } of await this.rowsOf(provider, OPEN_DISPUTES)) {
       await this.dataSource.query(MARK_DISPUTE_CHECKED, [provider.code, externalId]);
       await this.unlessRefused(provider, () => this.snapshots.applyDispute(provider, externalId));
     }
+  }
+
+  private async rowsOf({ code }: PaymentProvider, sql: string): Promise<Iterable<ExternalReference>> {
+    return withinTime(BEGINS_WITHIN_MS, await this.dataSource.query<ExternalReference[]>(sql, [code]));
   }
 
   /** A refusal, or an unreadable response, concerns one row only: the next ones are still checked. */
