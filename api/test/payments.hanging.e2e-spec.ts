@@ -56,7 +56,13 @@ describe('a provider that hangs', () => {
     const { subjectId } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
     const held = { stockState: 'held', heldUntil: new Date(Date.now() - 3_600_000), heldBy: ['somebody'] } as const;
     const shippingAddress = { recipient: 'Ana', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
-    await api.dataSource.manager.insert(Order, { id: subjectId, totalAmountCents: 2990, shippingAddress, ...held, holdEndsAt: held.heldUntil });
+    await api.dataSource.manager.insert(Order, {
+      id: subjectId,
+      totalAmountCents: 2990,
+      shippingAddress,
+      ...held,
+      holdEndsAt: held.heldUntil,
+    });
     const mails = mailbox.mails.length;
     api.mercadoPago.always = 'hang';
     for (const _ of [1, 2]) await api.dataSource.query("SELECT graphile_worker.add_job('orders.expire-holds')");
