@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { paths, type SessionView } from '@aflora/contracts';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { Session } from '../src/auth/session.entity';
+import { NO_PASSWORD, PasswordsService } from '../src/users/passwords.service';
+import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -55,6 +57,19 @@ describe('authentication', () => {
     it('reports a missing confirmation only after the right password', async () => {
       expectProblem(await login('nova@example.com', 'errada'), 'auth.invalid-credentials');
       expectProblem(await login('nova@example.com'), 'auth.email-not-confirmed');
+    });
+
+    it('opens no session when the password is changed while it is compared', async () => {
+      const { id, email } = await anAccount(api.dataSource, { password: PASSWORD });
+      const passwords = api.app.get(PasswordsService, { strict: false });
+      const matches = passwords.matches.bind(passwords);
+      jest.spyOn(passwords, 'matches').mockImplementationOnce(async (password, storedHash) => {
+        const isRight = await matches(password, storedHash);
+        await api.dataSource.manager.update(User, { id }, { passwordHash: NO_PASSWORD });
+        return isRight;
+      });
+      expectProblem(await login(email), 'auth.invalid-credentials');
+      expect(await api.dataSource.manager.countBy(Session, { userId: id })).toBe(0);
     });
 
     it('names the invalid fields', async () => {

@@ -54,7 +54,7 @@ describe('a provider that hangs', () => {
   it('holds up no mails while the attempts of expired orders are cancelled', async () => {
     const { id } = await api.aPayment('mercadopago', 'pix');
     const { subjectId } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
-    const held = { stockState: 'held', heldUntil: new Date(Date.now() - 3_600_000), heldBy: ['somebody'] } as const;
+    const held = { stockState: 'held' as const, heldUntil: new Date(Date.now() - 3_600_000), heldBy: ['somebody'] };
     const shippingAddress = { recipient: 'Ana', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
     await api.dataSource.manager.insert(Order, {
       id: subjectId,

@@ -9,6 +9,7 @@ import {
   type TotpSetUpView,
 } from '@aflora/contracts';
 import { generate } from 'otplib';
+import { IsNull } from 'typeorm';
 import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
 import { Session } from '../src/auth/session.entity';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
@@ -86,6 +87,15 @@ describe('second factors', () => {
       const password = 'Lavanda-do-campo';
       expect((await post(paths.resetPassword, {}, { token: await api.newestToken(email), password })).statusCode).toBe(204);
       expectProblem(await post(paths.login, {}, { email, password }), 'auth.second-factor-required');
+    });
+
+    it('completes no login that began with a former password', async () => {
+      const { email, id, secret } = await withApp();
+      const { challenge } = await challengeOf(email);
+      await post(paths.forgotPassword, {}, { email });
+      await post(paths.resetPassword, {}, { token: await api.newestToken(email), password: 'Lavanda-do-campo' });
+      expectProblem(await complete({ challenge, code: await codeOf(secret, 1) }), 'auth.challenge-expired');
+      expect(await api.dataSource.manager.countBy(Session, { userId: id, revokedAt: IsNull() })).toBe(0);
     });
 
     it('accepts each code once, also when it is sent many times at once', async () => {

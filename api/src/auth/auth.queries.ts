@@ -31,6 +31,7 @@ const ACCOUNT = `
   SELECT id, email, password_hash AS "passwordHash", email_confirmed_at AS "emailConfirmedAt"
   FROM users WHERE email_key = email_key($1) AND erased_at IS NULL
 `;
+const LOCKED_PASSWORD = 'SELECT password_hash AS hash FROM users WHERE id = $1 AND erased_at IS NULL FOR SHARE';
 
 const PASSWORD_OWNER = `
   SELECT u.email, coalesce(p.is_admin, false) OR u.email_key = ANY ($2) AS "isAdmin", u.email_confirmed_at IS NOT NULL AS "isConfirmed"
@@ -66,6 +67,12 @@ export class AuthQueries {
   async passwordOwner(userId: string, adminEmails: string[]): Promise<PasswordOwner & { isConfirmed: boolean }> {
     const [owner] = await this.dataSource.query<[PasswordOwner & { isConfirmed: boolean }]>(PASSWORD_OWNER, [userId, adminEmails]);
     return owner;
+  }
+
+  /** The stored hash, which stays the current one until the transaction ends; undefined for an erased account. */
+  async lockPasswordHash(manager: EntityManager, userId: string): Promise<string | undefined> {
+    const [user] = await manager.query<{ hash: string }[]>(LOCKED_PASSWORD, [userId]);
+    return user?.hash;
   }
 
   async passwordHashOf(userId: string): Promise<string | undefined> {

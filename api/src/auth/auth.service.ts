@@ -1,4 +1,5 @@
 import { emailKey, type LoginInput, type SecondFactorInput, type SessionView } from '@aflora/contracts';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -60,9 +61,11 @@ export class AuthService {
     }
     if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(guesser, account, source);
     await this.attempts.succeeded(guesser);
-    const challenge = await this.secondFactors.challengeFor('login', account.id);
+    const passwordKey = keyOf(account.passwordHash);
+    const challenge = await this.secondFactors.challengeFor('login', account.id, { passwordKey });
     if (challenge) throw new Problem('auth.second-factor-required', { ...challenge });
-    return this.openSession(account.id, source);
+    const session = await this.openSession(account.id, passwordKey, source);
+    return session ?? this.refuse(guesser, account, source);
   }
 
   /**
@@ -71,7 +74,7 @@ export class AuthService {
    */
   async completeLogin({ challenge: token, code, passkey }: SecondFactorInput, source: SignInSource): Promise<SignedIn> {
     const challenge = this.challenges.read('login', token);
-    const { userId } = challenge;
+    const { userId, passwordKey } = challenge;
     const browser = source.browserOf(userId);
     const guesser = await this.attempts.count({ limit: 'password', subject: `second-factor ${userId}`, ip: source.ip, browser });
     const proof: SecondProof = passkey ? { passkey: { answer: passkey, token, challenge } } : { code };
@@ -85,7 +88,9 @@ export class AuthService {
       const change = { action: 'recovery-code-used', entity: 'users', entityId: userId } as const;
       await this.audit.record(this.dataSource.manager, { userId, ...source }, change);
     }
-    return this.openSession(userId, source);
+    const session = await this.openSession(userId, passwordKey, source);
+    if (!session) throw new Problem('auth.challenge-expired');
+    return session;
   }
 
   /** Throws `auth.session-ended`. The slower of two concurrent refreshes gets an access token, but no new refresh token. */
@@ -112,16 +117,20 @@ export class AuthService {
     });
   }
 
-  private async openSession(userId: string, { device, browserOf, ip, requestId }: SignInSource): Promise<SignedIn> {
+  /** Undefined when the password was changed since it was found right, because that ended all sessions. */
+  private async openSession(userId: string, passwordKey: string | undefined, source: SignInSource): Promise<SignedIn | undefined> {
+    const { device, browserOf, ip, requestId } = source;
     const isNewDevice = browserOf(userId) === undefined;
     const opened = await this.dataSource.transaction(async (manager) => {
+      const passwordHash = await this.queries.lockPasswordHash(manager, userId);
+      if (!passwordHash || keyOf(passwordHash) !== passwordKey) return undefined;
       const isFirst = !(await this.queries.hasSignedInBefore(manager, userId));
       await this.audit.record(manager, { userId, ip, requestId }, { action: 'signed-in', entity: 'users', entityId: userId });
       const session = await this.sessions.open(manager, userId, { device, ip });
       if (isNewDevice && !isFirst) await this.mails.queueNotice(manager, { userId, kind: 'new-device', sessionId: session.sessionId });
       return session;
     });
-    return this.signedIn(opened);
+    return opened && this.signedIn(opened);
   }
 
   private async refuse(guesser: string, account: Account | undefined, { ip, requestId }: SignInSource): Promise<never> {
@@ -135,3 +144,5 @@ export class AuthService {
     return { view: { ...this.accessTokens.issue(userId, sessionId), user: sessionUserView(user) }, refreshToken };
   }
 }
+
+const keyOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');

@@ -54,7 +54,7 @@ export class OwnSecondFactorsService {
   setUpTotp({ id, email }: SignedInUser): TotpSetUpView {
     const secret = generateSecret();
     const uri = generateURI({ issuer: siteContent.brand, label: email, secret });
-    return { challenge: this.challenges.issue('totp-set-up', id, secret), secret, uri };
+    return { challenge: this.challenges.issue('totp-set-up', id, { secret }), secret, uri };
   }
 
   /** Throws `auth.challenge-expired`, `validation.failed` with `wrong-code`, `second-factor.exists` for a second app. */

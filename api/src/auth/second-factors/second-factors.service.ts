@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { verify } from 'otplib';
 import { IsNull, LessThan, type EntityManager, type Repository } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
-import { ChallengesService, type Challenge, type ChallengePurpose } from './challenges.service';
+import { ChallengesService, type Challenge, type ChallengeFacts, type ChallengePurpose } from './challenges.service';
 import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
 import { SecretsService } from './secrets.service';
@@ -31,10 +31,10 @@ export class SecondFactorsService {
   ) {}
 
   /** Challenge for the account's second factors; undefined for an account without any. */
-  async challengeFor(purpose: ChallengePurpose, userId: string): Promise<SecondFactorChallengeView | undefined> {
+  async challengeFor(purpose: ChallengePurpose, userId: string, facts?: ChallengeFacts): Promise<SecondFactorChallengeView | undefined> {
     const factors = await this.factors.findBy({ userId });
     if (factors.length === 0) return undefined;
-    const challenge = this.challenges.issue(purpose, userId);
+    const challenge = this.challenges.issue(purpose, userId, facts);
     const passkeys = factors.filter(({ kind }) => kind === 'passkey');
     const methods: SecondFactorMethod[] = [...new Set(factors.map(({ kind }) => kind))];
     if (await this.recoveryCodes.existsBy({ userId, usedAt: IsNull() })) methods.push('recovery-code');
