@@ -10,18 +10,45 @@ import classes from './coupon-field.module.css';
 export function CouponField({ quoted }: { quoted: CouponQuoteView | null }) {
   const code = useCoupon();
   const unknown = useUnknownCoupon();
-  if (code) return <Applied key={code} code={code} quoted={quoted?.code === code ? quoted : null} />;
-  return unknown ? <CodeForm key={unknown} unknown={unknown} /> : <Asked />;
+  /** Whether the control that the user has just used is about to be replaced. */
+  const isReplaced = useRef(false);
+  const apply = (typed: string) => {
+    isReplaced.current = true;
+    coupon.apply(typed);
+  };
+  const remove = () => {
+    isReplaced.current = true;
+    coupon.remove();
+  };
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (!button || !isReplaced.current) return;
+    isReplaced.current = false;
+    button.focus();
+  };
+  if (code)
+    return <Applied key={code} code={code} quoted={quoted?.code === code ? quoted : null} onRemove={remove} takeFocus={takeFocus} />;
+  return unknown ? <CodeForm key={unknown} unknown={unknown} onApply={apply} /> : <Asked onApply={apply} takeFocus={takeFocus} />;
 }
 
-function Applied({ code, quoted }: { code: string; quoted: CouponQuoteView | null }) {
+interface Replacing {
+  /** Ref of the button that gets the focus of the control that it replaces. */
+  takeFocus(button: HTMLButtonElement | null): void;
+}
+
+interface AppliedProps extends Replacing {
+  code: string;
+  quoted: CouponQuoteView | null;
+  onRemove(): void;
+}
+
+function Applied({ code, quoted, onRemove, takeFocus }: AppliedProps) {
   const trouble = quoted && troubleOf(quoted);
   return (
     <div role="status">
       <span className={classes.pill} data-off={trouble ? true : undefined}>
         <IconTag size={18} stroke={1.6} aria-hidden />
         Cupom {code}
-        <button type="button" onClick={coupon.remove} aria-label={`Tirar o cupom ${code}`}>
+        <button ref={takeFocus} type="button" onClick={onRemove} aria-label={`Tirar o cupom ${code}`}>
           <IconX size={18} stroke={1.8} aria-hidden />
         </button>
       </span>
@@ -37,11 +64,17 @@ function troubleOf({ problem, smallestSumCents }: CouponQuoteView): string | nul
   return problem && problemTexts[problem].message;
 }
 
-function Asked() {
+interface CodeFormProps {
+  /** The code that was typed and doesn't exist. */
+  unknown?: string;
+  onApply(code: string): void;
+}
+
+function Asked({ onApply, takeFocus }: CodeFormProps & Replacing) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <CodeForm />;
+  if (isOpen) return <CodeForm onApply={onApply} />;
   return (
-    <button type="button" className={classes.opener} onClick={() => setOpen(true)}>
+    <button ref={takeFocus} type="button" className={classes.opener} onClick={() => setOpen(true)}>
       Tenho um cupom
     </button>
   );
@@ -50,7 +83,7 @@ function Asked() {
 const IMPOSSIBLE = 'Confira o código: ele tem de 3 a 32 letras sem acento, números e hífens.';
 
 /** Field for a code, at first with the one that doesn't exist, if one was typed. */
-function CodeForm({ unknown = '' }: { unknown?: string }) {
+function CodeForm({ unknown = '', onApply }: CodeFormProps) {
   const [typed, setTyped] = useState(unknown);
   const [problem, setProblem] = useState(unknown && problemTexts['coupon.unknown'].message);
   const field = useRef<HTMLInputElement>(null);
@@ -59,7 +92,7 @@ function CodeForm({ unknown = '' }: { unknown?: string }) {
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     const code = couponCodeOf(typed);
-    if (code) coupon.apply(code);
+    if (code) onApply(code);
     else setProblem(IMPOSSIBLE);
   };
   return (

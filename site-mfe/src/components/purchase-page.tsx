@@ -14,7 +14,7 @@ import { LoadFailed } from './load-failed';
 import classes from './purchase-page.module.css';
 
 /** Statuses that show the same text, which doesn't reveal whether another person's order or donation exists. */
-const CLOSED = [401, 403, 404];
+const CLOSED = [403, 404];
 
 interface PurchaseQuery<View> {
   queryKey: readonly unknown[];
@@ -59,15 +59,20 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
   const { api, notify } = useShell();
   const query = useQuery(queryOf(api, id, useSessionUser()?.id ?? null));
   const { data, error } = query;
-  const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
-  const hasFailed = !data && error !== null && !isClosed;
+  const status = error instanceof ApiProblem ? error.status : undefined;
+  const isClosed = status !== undefined && CLOSED.includes(status);
+  const isSignedOut = status === 401;
+  const hasFailed = !data && error !== null && !isClosed && !isSignedOut;
   // The query has no failure message of its own, because a read that fails while a payment is awaited is repeated soon.
   useEffect(() => {
     if (hasFailed) notify.failure('Erro', failedText);
   }, [hasFailed, notify, failedText]);
 
-  if (isClosed) return <Closed {...closed} />;
+  // Before any failure: a user whose session ends while they pay keeps the payment on screen. If they decline to sign in again, their
+  // next reads are a visitor's, whom the API answers with 404.
   if (data) return <Page narrow={narrow}>{children(data)}</Page>;
+  if (isSignedOut) return <Closed {...closed} title={titleOf(id)} isSignedOut />;
+  if (isClosed) return <Closed {...closed} />;
   if (!hasFailed) return <Waiting narrow={narrow} />;
   return (
     <Page narrow={narrow}>
@@ -110,16 +115,17 @@ function Waiting({ narrow }: { narrow?: boolean }) {
   );
 }
 
-function Closed({ title, memberText, guestText, link }: ClosedTexts) {
-  const user = useSessionUser();
+/** `isSignedOut`: the user's session has ended, although the page still knows who they are. */
+function Closed({ title, memberText, guestText, link, isSignedOut = false }: ClosedTexts & { isSignedOut?: boolean }) {
+  const asksLogin = useSessionUser() === null || isSignedOut;
   const openLogin = useLoginDialog();
   return (
     <CenteredPage className={classes.message}>
       <BlossomIcon size={72} />
       <h1>{title}</h1>
-      <p>{user ? memberText : guestText}</p>
+      <p>{asksLogin ? guestText : memberText}</p>
       <div className={classes.ways}>
-        {!user && <Button onClick={openLogin}>Entrar</Button>}
+        {asksLogin && <Button onClick={openLogin}>Entrar</Button>}
         <Button component={Link} to={link.to} variant="outline">
           {link.label}
         </Button>

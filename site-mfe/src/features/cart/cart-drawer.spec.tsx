@@ -37,6 +37,29 @@ describe('the cart beside a page', () => {
     expect(drawer.getByRole('link', { name: 'Finalizar compra' })).toHaveAttribute('href', '/checkout');
   });
 
+  it('gives the focus of a removed line to the next one, else to the one before, at last to the close button', async () => {
+    const [lipstick, soap, gone] = [aPhysicalProduct({ name: 'Batom' }), aPhysicalProduct({ name: 'Sabonete' }), aPhysicalProduct()];
+    fakeApi({ [QUOTE]: quoteOf([lipstick, soap]) });
+    for (const { id } of [lipstick, soap, gone]) cart.add(id);
+    const { drawer, person } = await openCart();
+    await person.click(await drawer.findByRole('button', { name: 'Remover Batom' }));
+    expect(drawer.getByRole('button', { name: 'Remover Sabonete' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(drawer.getByRole('button', { name: /^Tirar do carrinho/ })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(drawer.getByText('Seu carrinho está vazio.')).toBeVisible();
+    expect(drawer.getByRole('button', { name: 'Fechar carrinho' })).toHaveFocus();
+  });
+
+  it('gives the focus of the last line to the one before', async () => {
+    const [lipstick, soap] = [aPhysicalProduct({ name: 'Batom' }), aPhysicalProduct({ name: 'Sabonete' })];
+    fakeApi({ [QUOTE]: quoteOf([lipstick, soap]) });
+    for (const { id } of [lipstick, soap]) cart.add(id);
+    const { drawer, person } = await openCart();
+    await person.click(await drawer.findByRole('button', { name: 'Remover Sabonete' }));
+    expect(drawer.getByRole('button', { name: 'Remover Batom' })).toHaveFocus();
+  });
+
   it('takes no more units than there are', async () => {
     const product = aPhysicalProduct({ stockQuantity: 2 });
     fakeApi({ [QUOTE]: quoteOf([product]) });
@@ -56,6 +79,7 @@ describe('the cart beside a page', () => {
     expect(drawer.getByText('Não está mais à venda.')).toBeVisible();
     expect(drawer.getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
     await person.click(drawer.getByRole('button', { name: 'Levar 1' }));
+    expect(drawer.getByRole('link', { name: 'Creme' })).toHaveFocus();
     await person.click(drawer.getByRole('button', { name: /^Tirar do carrinho/ }));
     expect(await drawer.findByRole('link', { name: 'Finalizar compra' })).toBeVisible();
     expect(localStorage.getItem('aflora.cart')).toBe(JSON.stringify([{ productId: short.id, quantity: 1 }]));

@@ -1,6 +1,7 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { ActionIcon, Button, formatMoney, Skeleton } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LineTrouble } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
@@ -47,8 +48,19 @@ interface CartLineItemProps {
 
 function CartLineItem({ line, onLeave }: CartLineItemProps) {
   const { productId, name, images, priceCents, quantity, available } = line;
+  const item = useRef<HTMLLIElement>(null);
+  const remove = () => {
+    // The used button disappears with its line.
+    if (item.current) focusBeside(item.current);
+    cart.remove(productId);
+  };
+  const takeAvailable = () => {
+    // Not the button beside it, so that a second Enter removes nothing.
+    item.current?.querySelector('a')?.focus();
+    cart.change(productId, available);
+  };
   return (
-    <li className={classes.line}>
+    <li ref={item} className={classes.line}>
       {images ? (
         <img src={images.card} alt="" width={96} height={96} className={classes.picture} />
       ) : (
@@ -65,11 +77,11 @@ function CartLineItem({ line, onLeave }: CartLineItemProps) {
           )}
           {available > 0 && <LinePrice eachCents={priceCents} quantity={Math.min(quantity, available)} />}
         </div>
-        <LineTrouble line={line} onChange={cart.change} onRemove={cart.remove} />
+        <LineTrouble line={line} onChange={takeAvailable} onRemove={remove} />
         {available > 0 && (
           <div className={classes.change}>
             <QuantityPicker value={quantity} max={Math.min(available, MOST_OF_ONE)} onChange={(next) => cart.change(productId, next)} />
-            <ActionIcon className={classes.remove} aria-label={`Remover ${name}`} onClick={() => cart.remove(productId)}>
+            <ActionIcon className={classes.remove} aria-label={`Remover ${name}`} onClick={remove}>
               <IconTrash size={20} stroke={1.6} />
             </ActionIcon>
           </div>
@@ -77,6 +89,16 @@ function CartLineItem({ line, onLeave }: CartLineItemProps) {
       </div>
     </li>
   );
+}
+
+/** The button that removes the line: its last one, whether it can be bought or not. */
+const removeButtonOf = (line: Element | null) => Array.from(line?.querySelectorAll('button') ?? []).at(-1);
+
+/** Moves the focus to the next line, else to the previous one, else to the close button of the drawer or the heading of the page. */
+function focusBeside(line: Element): void {
+  const button = removeButtonOf(line.nextElementSibling) ?? removeButtonOf(line.previousElementSibling);
+  const around = line.closest('[role="dialog"], main')?.querySelector<HTMLElement>('h1, button');
+  (button ?? around)?.focus();
 }
 
 function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: number }) {

@@ -91,6 +91,15 @@ describe('the cart page', () => {
     expect(await summary().findByText('Desconto de membro')).toBeVisible();
   });
 
+  it('gives the focus of its only line to the heading when the line is removed', async () => {
+    fakeApi({ [QUOTE]: quoteOf([product]) });
+    cart.add(product.id);
+    const { person } = renderSite('/carrinho');
+    await person.click(await screen.findByRole('button', { name: 'Remover Batom' }));
+    expect(screen.getByText('Seu carrinho está vazio.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Carrinho' })).toHaveFocus();
+  });
+
   it('leads to the shop while it is empty', async () => {
     fakeApi({});
     renderSite('/carrinho');

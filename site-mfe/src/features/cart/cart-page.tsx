@@ -29,7 +29,7 @@ function FilledCart() {
   };
   return (
     <main id="conteudo" className={classes.page}>
-      <h1>Carrinho</h1>
+      <h1 tabIndex={-1}>Carrinho</h1>
       {cart.lines.length === 0 ? (
         <EmptyCart />
       ) : (

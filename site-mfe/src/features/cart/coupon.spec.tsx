@@ -1,6 +1,6 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import type { CouponQuoteView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { coupon } from '../../lib/coupon-store';
 import { quoteOf } from '../../testing/a-cart-quote';
@@ -44,6 +44,26 @@ describe('a coupon in the cart', () => {
     await person.click(remove);
     await waitFor(() => expect(total()).toHaveTextContent(/120,00/));
     expect(localStorage.getItem('aflora.coupon')).toBeNull();
+  });
+
+  it('never loses the focus of somebody who types it and removes it again', async () => {
+    couponApi(aQuoted());
+    const { person } = renderSite('/carrinho');
+    await person.click(await screen.findByRole('button', { name: 'Tenho um cupom' }));
+    await person.keyboard('bemvinda10{Enter}');
+    expect(await screen.findByRole('button', { name: 'Tirar o cupom BEMVINDA10' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Tenho um cupom' })).toHaveFocus();
+  });
+
+  it('takes the focus from nothing when it comes without the user', async () => {
+    couponApi(aQuoted());
+    const { person } = renderSite('/carrinho');
+    const postalCode = await screen.findByRole('textbox', { name: 'CEP' });
+    await person.click(postalCode);
+    act(() => coupon.apply('BEMVINDA10'));
+    expect(await screen.findByRole('button', { name: 'Tirar o cupom BEMVINDA10' })).toBeVisible();
+    expect(postalCode).toHaveFocus();
   });
 
   it.each<[CouponQuoteView, RegExp]>([

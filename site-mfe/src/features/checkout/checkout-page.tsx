@@ -28,7 +28,9 @@ function Filled() {
   const draftKey = useDraftKey();
   return (
     <main id="conteudo" className={classes.page}>
-      <h1>Finalizar compra</h1>
+      <h1 id="finalizar" tabIndex={-1}>
+        Finalizar compra
+      </h1>
       {source.items.length === 0 ? <EmptyCart /> : <CheckoutForm key={draftKey} source={source} />}
     </main>
   );
@@ -91,7 +93,9 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { quote, delivery, totalCents, roundUpCents, source } = checkout;
   return (
     <aside className={classes.summary} aria-labelledby="resumo">
-      <h2 id="resumo">Resumo do pedido</h2>
+      <h2 id="resumo" tabIndex={-1}>
+        Resumo do pedido
+      </h2>
       {quote.data ? (
         <>
           <ul>
@@ -122,6 +126,16 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
 
 function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['source'] }) {
   const { name, images, quantity, priceCents, available } = line;
+  // The used button disappears, and the summary with the last product.
+  const leave = (isGone = false) => document.getElementById(isGone ? 'finalizar' : 'resumo')?.focus({ preventScroll: true });
+  const change = (productId: string, next: number) => {
+    leave();
+    source.change(productId, next);
+  };
+  const remove = (productId: string) => {
+    leave(source.items.length === 1);
+    source.remove(productId);
+  };
   return (
     <PurchaseLine
       imageUrl={images?.card}
@@ -130,7 +144,7 @@ function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['sou
       priceCents={priceCents}
       isAvailable={available > 0}
     >
-      <LineTrouble line={line} onChange={source.change} onRemove={source.remove} />
+      <LineTrouble line={line} onChange={change} onRemove={remove} />
     </PurchaseLine>
   );
 }

@@ -74,7 +74,19 @@ describe('an order that is refused', () => {
     expect(notify.failure).toHaveBeenCalledWith('Estoque insuficiente', expect.any(String));
     expect(finish()).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Levar 2' }));
+    expect(screen.getByRole('heading', { name: 'Resumo do pedido' })).toHaveFocus();
     await waitFor(() => expect(finish()).toBeEnabled());
+  });
+
+  it('because none is left, lets it be taken out, with the focus on the heading that stays', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }) });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 0 }]) });
+    await person.click(finish());
+    await person.click(await screen.findByRole('button', { name: /^Tirar do carrinho/ }));
+    expect(await screen.findByText('Seu carrinho está vazio.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toHaveFocus();
   });
 
   it('by a rule for a field, opens that field', async () => {

@@ -80,6 +80,40 @@ describe('the contact page', () => {
     expect(second).toBe(first);
   });
 
+  it('is sent under a new key when it was changed after a lost response', async () => {
+    const received = new Map<string | null, string>();
+    const api = fakeApi({
+      // Like the API: a key belongs to the first message that came with it, also when its response was lost.
+      [SEND]: ({ headers, body }) => {
+        const [key, message] = [headers.get('idempotency-key'), JSON.stringify(body)];
+        if ((received.get(key) ?? message) !== message) return new FakeProblem('idempotency.key-reused');
+        received.set(key, message);
+        return received.size === 1 ? new FakeProblem('server.unavailable') : { id: '1' };
+      },
+    });
+    const { fillAll, submit, field, notify, person } = await openContact();
+    await fillAll();
+    await submit();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    await person.type(field('Mensagem'), ' Aos sábados.');
+    await submit();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Mensagem enviada!', expect.any(String)));
+    expect(api.requests.at(-1)?.body).toMatchObject({ message: 'Quero ajudar. Aos sábados.' });
+  });
+
+  it('is sent under another key when its own was used by somebody else', async () => {
+    const keys = new Set<string | null>();
+    fakeApi({
+      [SEND]: ({ headers }) =>
+        keys.add(headers.get('idempotency-key')).size === 1 ? new FakeProblem('idempotency.key-reused') : { id: '1' },
+    });
+    const { fillAll, submit, notify } = await openContact();
+    await fillAll();
+    await submit();
+    await waitFor(() => expect(notify.success).toHaveBeenCalled());
+    expect(keys.size).toBe(2);
+  });
+
   it('comes with the subject that a link fills in', async () => {
     const { field } = await openContact('/contato?assunto=Quero%20ser%20membro');
     expect(field('Assunto')).toHaveValue('Quero ser membro');

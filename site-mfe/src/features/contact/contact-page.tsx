@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
@@ -14,6 +14,7 @@ import { organizationData } from '../../lib/organization-data';
 import { useShell } from '../../lib/shell';
 import { usePageContent } from '../../lib/page-content';
 import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
+import { attemptsIn, sendOnce } from '../../lib/use-place-and-pay';
 import classes from './contact-page.module.css';
 
 export function ContactPage() {
@@ -125,7 +126,6 @@ function useContactForm() {
   const { api, notify } = useShell();
   const [search] = useSearchParams();
   const form = useDtoForm(ContactMessageInput, { initialValues: emptyMessage(search.get('assunto') ?? '') });
-  const key = useRef('');
   const { setValues } = form;
 
   useEffect(() => {
@@ -140,13 +140,13 @@ function useContactForm() {
   }, [form.values]);
 
   const mutation = useMutation({
-    mutationFn: (message: ContactMessageInput) => sendContactMessage(api, message, (key.current ||= crypto.randomUUID())),
+    mutationFn: (message: ContactMessageInput) => sendOnce(attempts, message, (key) => sendContactMessage(api, message, key)),
     meta: { failure: false },
     onError: (error) => {
       if (!form.showProblem(error)) notify.failure(FAILED.title, FAILED.message);
     },
     onSuccess: () => {
-      key.current = '';
+      attempts.forget();
       contactDraft.clear();
       form.setValues(emptyMessage(''));
       form.clearErrors();
@@ -166,6 +166,8 @@ const emptyMessage = (subject: string): ContactMessageInput => ({
 
 /** Unsent message, stored for this tab so that a reload or a failure loses nothing. */
 const contactDraft = storedValue<ContactMessageInput>('sessionStorage', 'aflora.contact-draft');
+
+const attempts = attemptsIn('aflora.contact-attempt');
 
 /** Sends a message. Repeated requests with the same key create one message. */
 const sendContactMessage = (api: ApiClient, message: ContactMessageInput, idempotencyKey: string) =>

@@ -38,7 +38,7 @@ function LoadedLetter({ id }: { id: string }) {
           Área de membros
         </Link>
       </p>
-      {data && <Letter letter={data} />}
+      {data && !isUnknown && <Letter letter={data} />}
       {!data && !error && <Skeleton height={320} role="status" aria-label="Carregando a carta" />}
       {isUnknown && <h1>Carta não encontrada</h1>}
       {!data && error && !isUnknown && <LoadFailed text="Não foi possível carregar a carta." query={query} />}

@@ -2,6 +2,7 @@ import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { MemberLetterView } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { aSessionUser } from '../../testing/a-session-user';
+import { comeBackLater } from '../../testing/come-back-later';
 import { renderSite } from '../../testing/render-site';
 
 const LIST = 'GET /api/member-letters';
@@ -82,6 +83,16 @@ describe('a letter', () => {
     fakeApi({ [ONE]: () => new FakeProblem('resource.not-found') });
     renderSite('/membros/l1', { user });
     expect(await screen.findByRole('heading', { level: 1, name: 'Carta não encontrada' })).toBeVisible();
+  });
+
+  it('that is withdrawn while it is read is replaced by that message', async () => {
+    const api = fakeApi({ [ONE]: () => aLetter() });
+    renderSite('/membros/l1', { user });
+    await screen.findByRole('heading', { level: 1, name: 'Carta de novembro' });
+    api.on({ [ONE]: () => new FakeProblem('resource.not-found') });
+    comeBackLater();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Carta não encontrada' })).toBeVisible();
+    expect(screen.queryByText('Carta de novembro')).not.toBeInTheDocument();
   });
 });
 

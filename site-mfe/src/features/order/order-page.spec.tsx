@@ -119,7 +119,7 @@ describe('the page of an order', () => {
     expect(localStorage.getItem('aflora.order-keys')).toContain('mail-key');
   });
 
-  it.each(['order.not-found', 'auth.required', 'auth.forbidden'] as const)('says to a stranger (%s) how to find it', async (code) => {
+  it.each(['order.not-found', 'auth.forbidden'] as const)('says to a stranger (%s) how to find it', async (code) => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem(code) });
     const { person, become } = renderSite(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido não encontrado' })).toBeVisible();
@@ -130,6 +130,16 @@ describe('the page of an order', () => {
     api.on({ [SHOW]: () => anOrder() });
     become(aSessionUser());
     expect(await screen.findByText('Falta o pagamento.')).toBeInTheDocument();
+  });
+
+  it('asks a user whose session has ended to sign in, and doesn’t say that the order is not theirs', async () => {
+    fakeApi({ [SHOW]: () => new FakeProblem('auth.session-ended') });
+    const { person } = await openOrder();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(/^Entre na sua conta para ver seus pedidos/)).toBeVisible();
+    expect(screen.queryByText(/não está na sua conta/)).not.toBeInTheDocument();
+    await person.click(main.getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('tells a failed load and tries again', async () => {
@@ -172,6 +182,24 @@ describe('an order that waits for its Pix', () => {
     const asked = api.requests.length;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(api.requests).toHaveLength(asked);
+    jest.useRealTimers();
+  });
+
+  it('stays on screen when the session ends and the buyer doesn’t sign in again', async () => {
+    jest.useFakeTimers();
+    const api = orderApi({ payment: aPixPayment() });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    // The shell sends the next reads of a buyer who has closed its login dialog without a token.
+    for (const code of ['auth.session-ended', 'order.not-found'] as const) {
+      api.on({ [SHOW]: () => new FakeProblem(code) });
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(screen.getByRole('img', { name: 'QR code do Pix' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Copiar o código Pix' })).toBeVisible();
+    }
+    api.on({ [SHOW]: () => anOrder({ status: 'processing', paymentStatus: 'paid', payment: null }) });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText(/Pagamento confirmado\. Estamos preparando/)).toBeVisible();
     jest.useRealTimers();
   });
 

@@ -29,6 +29,19 @@ describe('the filters of the shop', () => {
     expect(price('mínimo')).toHaveValue('');
   });
 
+  it('keep the focus of somebody who applies them with Enter and clears them', async () => {
+    const { person, address } = shopAt('/loja');
+    await screen.findByRole('article');
+    await person.type(price('máximo'), ' 49,90 {Enter}');
+    await waitFor(() => expect(address()).toBe('/loja?preco-max=49%2C90'));
+    expect(price('máximo')).toHaveFocus();
+    expect(price('máximo')).toHaveValue('49,90');
+    await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Limpar filtros' })).not.toBeInTheDocument());
+    expect(screen.getByRole('group', { name: 'Filtros' })).toHaveFocus();
+    expect(price('máximo')).toHaveValue('');
+  });
+
   it('refuse a range whose end is below its start, and what is no price, without a request', async () => {
     const { person, address } = shopAt('/loja');
     await screen.findByRole('article');

@@ -1,6 +1,6 @@
 import { Button } from '@aflora/ui';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { ProductKind } from './product-kinds';
 import classes from './product-filters.module.css';
 import { noFilter, priceFault, type PriceFault, type ShopFilter } from './shop-filter';
@@ -27,17 +27,31 @@ export function ProductFilters({ kind, filter, onChange }: ProductFiltersProps) 
   const isWrong = priceFault(filter) !== undefined;
   const [opened, setOpened] = useState(isWrong);
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const hasPrice = minPrice !== '' || maxPrice !== '';
   const showsSoldOut = kind === 'physical' && withSoldOut;
   const inUse = Number(hasPrice) + Number(showsSoldOut);
+  const clear = () => {
+    onChange({ minPrice: '', maxPrice: '', withSoldOut: noFilter.withSoldOut });
+    // The button disappears. A price field would open the keyboard of a phone.
+    panel.current?.focus();
+  };
   return (
     <>
       <button type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panelId} onClick={() => setOpened(!opened)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
         Filtros{inUse > 0 && ` (${inUse})`}
       </button>
-      <div id={panelId} className={classes.panel} data-opened={opened || undefined} role="group" aria-label="Filtros">
-        <PriceRange key={`${minPrice} ${maxPrice}`} filter={filter} onChange={onChange} />
+      <div
+        ref={panel}
+        id={panelId}
+        className={classes.panel}
+        data-opened={opened || undefined}
+        role="group"
+        aria-label="Filtros"
+        tabIndex={-1}
+      >
+        <PriceRange filter={filter} onChange={onChange} />
         {kind === 'physical' && (
           <label className={classes.stock}>
             <input type="checkbox" checked={!withSoldOut} onChange={({ target }) => onChange({ withSoldOut: !target.checked })} />
@@ -45,7 +59,7 @@ export function ProductFilters({ kind, filter, onChange }: ProductFiltersProps) 
           </label>
         )}
         {inUse > 0 && (
-          <Button variant="subtle" size="md" onClick={() => onChange({ minPrice: '', maxPrice: '', withSoldOut: noFilter.withSoldOut })}>
+          <Button variant="subtle" size="md" onClick={clear}>
             Limpar filtros
           </Button>
         )}
@@ -55,9 +69,16 @@ export function ProductFilters({ kind, filter, onChange }: ProductFiltersProps) 
 }
 
 /** Both prices, which apply together with Enter or the button. */
-function PriceRange({ filter, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
-  const [typed, setTyped] = useState({ minPrice: filter.minPrice, maxPrice: filter.maxPrice });
+function PriceRange({ filter: { minPrice, maxPrice }, onChange }: Pick<ProductFiltersProps, 'filter' | 'onChange'>) {
+  const [typed, setTyped] = useState({ minPrice, maxPrice });
   const [isChecked, setChecked] = useState(true);
+  const [applied, setApplied] = useState(typed);
+  // Prices that the address got otherwise (Back, "Limpar filtros") replace the typed ones. A key would take the focus from the field.
+  if (applied.minPrice !== minPrice || applied.maxPrice !== maxPrice) {
+    setApplied({ minPrice, maxPrice });
+    setTyped({ minPrice, maxPrice });
+    setChecked(true);
+  }
   const faultId = useId();
   const fault = isChecked ? priceFault(typed) : undefined;
   const apply = (event: FormEvent) => {

@@ -43,6 +43,7 @@ describe('the shop', () => {
     expect(address()).toBe('/loja?busca=zzz');
     await person.click(screen.getByRole('button', { name: 'Ver todos os produtos' }));
     expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Loja' })).toHaveFocus();
     expect(screen.getByPlaceholderText('Buscar produtos...')).toHaveValue('');
   });
 

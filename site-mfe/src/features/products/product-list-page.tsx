@@ -1,6 +1,7 @@
 import type { CappedPageView } from '@aflora/contracts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
@@ -23,20 +24,20 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
   const change = (part: Partial<ShopFilter>) =>
     setSearch(writeShopFilter({ ...filter, ...part }), { replace: true, preventScrollReset: true });
   const texts = productKinds[kind];
+  const section = useRef<HTMLElement>(null);
+  const showAll = () => {
+    change({ ...noFilter, sort: filter.sort });
+    // The button disappears.
+    section.current?.focus({ preventScroll: true });
+  };
 
   return (
     <main id="conteudo">
       <PageHead title={texts.title} description={texts.description} canonicalPath={texts.list.to} />
       <ProductListHead kind={kind} />
-      <section className={classes.section} aria-label={texts.title}>
+      <section ref={section} className={classes.section} aria-label={texts.title} tabIndex={-1}>
         <ProductListTools kind={kind} filter={filter} found={query.data?.pages[0]} onChange={change} />
-        <ProductResults
-          query={query}
-          texts={texts}
-          filtered={isFiltered(filter)}
-          bestOnly={isBestFirst(filter)}
-          onClear={() => change({ ...noFilter, sort: filter.sort })}
-        />
+        <ProductResults query={query} texts={texts} filtered={isFiltered(filter)} bestOnly={isBestFirst(filter)} onClear={showAll} />
       </section>
     </main>
   );

@@ -2,6 +2,7 @@ import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { PhysicalProductView } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
+import { comeBackLater } from '../../testing/come-back-later';
 import { renderSite } from '../../testing/render-site';
 
 function aShopWith(product: PhysicalProductView) {
@@ -75,6 +76,36 @@ describe('the page of a physical product', () => {
     const { notify, address } = renderSite(`/produto/physical/${product.id}`);
     await waitFor(() => expect(address()).toBe('/loja'));
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar os produtos.');
+  });
+
+  it('stays on screen when it can’t be read again, and is renewed as soon as it can', async () => {
+    const product = aPhysicalProduct({ name: 'Sérum Facial' });
+    const path = `/api/physical-products/${product.id}`;
+    const api = aShopWith(product);
+    const { address, notify } = renderSite(`/produto/physical/${product.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Sérum Facial' });
+    const failing = jest.fn(() => new FakeProblem('validation.failed'));
+    api.on({ [`GET ${path}`]: failing });
+    comeBackLater();
+    await waitFor(() => expect(failing).toHaveBeenCalled());
+    api.on({ [`GET ${path}`]: () => ({ ...product, name: 'Sérum Noturno' }) });
+    await waitFor(() => {
+      comeBackLater();
+      expect(screen.getByRole('heading', { level: 1, name: 'Sérum Noturno' })).toBeVisible();
+    });
+    expect(address()).toBe(`/produto/physical/${product.id}`);
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it('leads back to the shop when it is gone while it is on screen', async () => {
+    const product = aPhysicalProduct({ name: 'Sérum Facial' });
+    const api = aShopWith(product);
+    const { address, notify } = renderSite(`/produto/physical/${product.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Sérum Facial' });
+    api.on({ [`GET /api/physical-products/${product.id}`]: () => new FakeProblem('product.not-found') });
+    comeBackLater();
+    await waitFor(() => expect(address()).toBe('/loja'));
+    expect(notify.failure).toHaveBeenCalledWith('Produto não encontrado', expect.any(String));
   });
 
   it('sends unknown kinds of products to the first page', async () => {

@@ -33,12 +33,14 @@ export function ProductPage() {
 function Product({ kind, id }: { kind: ProductKind; id: string }) {
   const { api } = useShell();
   const { data: product, error } = useQuery(productQuery(api, kind, id));
-  useLeaveOnFailure(kind, error);
+  const isUnknown = error instanceof ApiProblem && error.status === 404;
+  // A background reload that fails keeps the product on screen, unless there is no such product any more.
+  useLeaveOnFailure(kind, isUnknown || !product ? error : null);
 
   if (product) return <ProductDetail product={product} />;
   return (
     <main id="conteudo" className={classes.page} aria-busy="true">
-      <PageHead title="Produto" noindex status={error instanceof ApiProblem && error.status === 404 ? 404 : undefined} />
+      <PageHead title="Produto" noindex status={isUnknown ? 404 : undefined} />
       <div className={classes.columns}>
         <Skeleton className={classes.picture} />
         <div>

@@ -1,5 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { comeBackLater } from '../../testing/come-back-later';
 import { aProfile, justSignedIn, openProfile, profileApi } from './testing/open-profile';
 
 const SAVE = 'PATCH /api/profile';
@@ -86,11 +87,6 @@ describe('personal data', () => {
   it('take news from the server only while nothing was typed', async () => {
     const api = profileApi();
     const { retype, field } = await openDetails();
-    const comeBackLater = () => {
-      const later = Date.now() + 60_000;
-      jest.spyOn(Date, 'now').mockReturnValue(later);
-      window.dispatchEvent(new Event('visibilitychange'));
-    };
     api.on({ 'GET /api/profile': () => aProfile({ lastName: 'Lima' }) });
     comeBackLater();
     await waitFor(() => expect(field('Sobrenome')).toHaveValue('Lima'));

@@ -1,4 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
+import type { ProfileView } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { aProfile, openProfile, profileApi } from './testing/open-profile';
 
@@ -20,6 +21,40 @@ describe('the e-mails that a user can decline', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith(done));
     expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ wantsClasses: true, [field]: false });
     expect(await choice(label)).not.toBeChecked();
+  });
+
+  it.each([
+    ['Cartas do mês', 'Aulas do mês'],
+    ['Aulas do mês', 'Cartas do mês'],
+  ])('are both declined when %s and at once %s are withdrawn', async (first, second) => {
+    let stored = aProfile({ isOngMember: true });
+    const answers: (() => void)[] = [];
+    const api = profileApi({
+      [SHOW]: () => stored,
+      [SAVE]: ({ body }) =>
+        new Promise((resolve) => {
+          // Like the API, which takes a choice of letters alone for both.
+          const { wantsLetters, wantsClasses = wantsLetters } = body as Partial<ProfileView>;
+          stored = { ...stored, ...(wantsLetters !== undefined && { wantsLetters }), ...(wantsClasses !== undefined && { wantsClasses }) };
+          const answer = stored;
+          answers.push(() => resolve(answer));
+        }),
+    });
+    const { person, notify } = await openProfile();
+    await person.click(await choice(first));
+    await person.click(await choice(second));
+    const sent = () => api.requests.filter(({ method }) => method === 'PATCH');
+    for (const count of [1, 2]) {
+      await waitFor(() => expect(answers).toHaveLength(count));
+      expect(await choice(first)).not.toBeChecked();
+      expect(await choice(second)).not.toBeChecked();
+      answers[count - 1]?.();
+      await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(count));
+    }
+    expect(sent()).toHaveLength(2);
+    expect(stored).toMatchObject({ wantsLetters: false, wantsClasses: false });
+    expect(await choice(first)).not.toBeChecked();
+    expect(await choice(second)).not.toBeChecked();
   });
 
   it('stay as they were when the choice can’t be saved', async () => {

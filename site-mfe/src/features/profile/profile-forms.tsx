@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import { saveProfile, changePassword, devicesQuery } from './profile.api';
+import { changePassword, devicesQuery, profileChanges, saveProfile } from './profile.api';
 import { ApiProblem } from '@aflora/api-client';
 import { IconShieldLock } from '@tabler/icons-react';
 
@@ -84,6 +84,7 @@ function useDetailsForm(profile: ProfileView) {
   }, [profile]);
 
   const mutation = useMutation({
+    scope: profileChanges,
     mutationFn: (details: Details) => saveProfile(api, details),
     meta: { failure: false },
     onError: (error) => {

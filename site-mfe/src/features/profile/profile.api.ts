@@ -87,6 +87,9 @@ export const downloadStatement = (api: ApiClient, year: number) => api.download(
 export const mailStatement = (api: ApiClient, year: number) => api.post<void>(paths.donationStatementLink(year));
 export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | 'dismissal') =>
   api.post<void>(answer === 'attachment' ? paths.claimAttachment(id) : paths.claimDismissal(id));
+/** Scope of the mutations that send a part of the profile, which therefore run one after another. */
+export const profileChanges = { id: 'profile' };
+
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
 export const addAddress = (api: ApiClient, input: SavedAddressInput, idempotencyKey: string) =>
   api.post<SavedAddressView>(paths.savedAddresses, input, { idempotencyKey });

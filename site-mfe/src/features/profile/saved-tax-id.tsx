@@ -7,7 +7,7 @@ import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './address-book.module.css';
-import { removeTaxId } from './profile.api';
+import { profileChanges, removeTaxId } from './profile.api';
 
 /** The saved CPF or CNPJ, masked, and its removal. It is saved at a checkout, only when the buyer ticks it. */
 export function SavedTaxId({ profile: { maskedTaxId } }: { profile: ProfileView }) {
@@ -15,6 +15,7 @@ export function SavedTaxId({ profile: { maskedTaxId } }: { profile: ProfileView 
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
+    scope: profileChanges,
     mutationFn: () => removeTaxId(api),
     meta: { failure: false },
     onError: (error) => notifyFailure(notify, error, 'Não foi possível remover o CPF ou CNPJ.'),

@@ -3,20 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import { saveProfile } from './profile.api';
+import { profileChanges, saveProfile } from './profile.api';
 
 /** Props of the checkbox of one choice, which is saved at once; `done` are the toasts when it is made and when it is withdrawn. */
 export function useChoice(profile: ProfileView, field: 'onMemberWall' | 'wantsLetters' | 'wantsClasses', done: readonly [string, string]) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(api);
   const { mutate, isPending, variables } = useMutation({
-    // The API takes a choice of letters without one of classes for both, as the previous site means it.
-    mutationFn: (isChosen: boolean) =>
-      saveProfile(api, { ...(field === 'wantsLetters' && { wantsClasses: profile.wantsClasses }), [field]: isChosen }),
+    // One after another, because each response contains the whole profile and a request may depend on the choice before it.
+    scope: profileChanges,
+    mutationFn: (isChosen: boolean) => {
+      const { wantsClasses } = queryClient.getQueryData<ProfileView | null>(queryKey) ?? profile;
+      // The API takes a choice of letters without one of classes for both, as the previous site means it.
+      return saveProfile(api, { ...(field === 'wantsLetters' && { wantsClasses }), [field]: isChosen });
+    },
     meta: { failure: false },
     onError: (error) => notifyFailure(notify, error, 'Não foi possível salvar a sua escolha.'),
     onSuccess: (saved) => {
-      queryClient.setQueryData(profileQuery(api).queryKey, saved);
+      queryClient.setQueryData(queryKey, saved);
       notify.success(done[saved[field] ? 0 : 1]);
     },
   });

@@ -2,6 +2,7 @@ import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aDigitalProduct } from '../../testing/a-digital-product';
 import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
+import { comeBackLater } from '../../testing/come-back-later';
 import { renderSite } from '../../testing/render-site';
 
 const PRODUCTS = 'GET /api/physical-products';
@@ -142,5 +143,19 @@ describe('the page of results', () => {
     api.on({ [PRODUCTS]: () => aPageOf([serum]) });
     await person.click(retry);
     expect(await screen.findByRole('link', { name: /Sérum Facial/ })).toBeVisible();
+  });
+
+  it('keeps what it found, without a message, when it can’t be searched again', async () => {
+    const api = searching();
+    renderSite('/busca?q=serum');
+    await screen.findByRole('link', { name: /Sérum Facial/ });
+    api.on({
+      [PRODUCTS]: () => new FakeProblem('validation.failed'),
+      [COURSES]: () => aPageOf([aDigitalProduct({ name: 'Sérum ao vivo' })]),
+    });
+    comeBackLater();
+    expect(await screen.findByRole('link', { name: /Sérum ao vivo/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Sérum Facial/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

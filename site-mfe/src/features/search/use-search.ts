@@ -36,7 +36,8 @@ export function useSearch(wanted: Wanted) {
   ].filter(({ found }) => found.length > 0);
   // Similar words are a guess, which nobody needs beside what was typed.
   const isSimilar = groups.every((group) => group.isSimilar);
-  const failed = [physical, digital].filter(({ isError }) => isError);
+  // Results that could only not be read again stay, without a message.
+  const failed = [physical, digital].filter(({ isLoadingError }) => isLoadingError);
   return {
     groups: wanted.text === '' ? [] : groups.filter((group) => isSimilar || !group.isSimilar),
     isSimilar: isSimilar && groups.length > 0,
