@@ -189,4 +189,19 @@ describe('the expenses', () => {
     await user.keyboard('{Delete}');
     expect(dialog.queryByRole('button', { name: /Tarja 1/ })).not.toBeInTheDocument();
   });
+
+  it('can’t cancel the sending of a picture that is on its way, which would come into the form nevertheless', async () => {
+    // jsdom reads no pictures; this one takes as long as the test.
+    globalThis.createImageBitmap = () => new Promise(() => undefined);
+    expensesApi([anExpense()]);
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.upload(await shown.findByLabelText('Comprovante (opcional)'), new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
+    const dialog = await panel('Cubra os dados pessoais');
+    await user.click(dialog.getByRole('button', { name: 'Enviar sem tarjas' }));
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByRole('dialog', { name: 'Cubra os dados pessoais' })).toBeInTheDocument();
+  });
 });
