@@ -5,11 +5,23 @@ import type { ReactNode } from 'react';
 import { useDrafts, type Draft } from '../lib/form-drafts';
 import classes from './draft-notices.module.css';
 
+interface RestoredDraftProps {
+  draft: Draft;
+  /** The draft can't be discarded now. */
+  isLocked?: boolean;
+}
+
 /** Says in a form that its draft was put back. */
-export function RestoredDraft({ draft: { restored, isOutdated, discard } }: { draft: Draft }) {
+export function RestoredDraft({ draft: { restored, isOutdated, discard }, isLocked = false }: RestoredDraftProps) {
   if (!restored) return null;
   return (
-    <Notice actions={<NoticeButton onClick={discard}>Descartar rascunho</NoticeButton>}>
+    <Notice
+      actions={
+        <NoticeButton isDisabled={isLocked} onClick={discard}>
+          Descartar rascunho
+        </NoticeButton>
+      }
+    >
       Recuperamos o que você digitou até {formatDateTime(restored.savedAt)} e não salvou.
       {restored.hadFile && ' Escolha a imagem de novo.'}
       {isOutdated && ' O cadastro mudou depois disso: confira antes de salvar.'}
@@ -52,9 +64,15 @@ function Notice({ actions, children }: { actions: ReactNode; children: ReactNode
   );
 }
 
-function NoticeButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+interface NoticeButtonProps {
+  isDisabled?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function NoticeButton({ isDisabled, onClick, children }: NoticeButtonProps) {
   return (
-    <Button variant="subtle" size="xs" onClick={onClick}>
+    <Button variant="subtle" size="xs" disabled={isDisabled} onClick={onClick}>
       {children}
     </Button>
   );

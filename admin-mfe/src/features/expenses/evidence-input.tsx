@@ -7,6 +7,7 @@ import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useShell } from '../../lib/shell';
+import { useReportedUpload } from '../../lib/uploads';
 import { CoverDialog } from './cover-dialog';
 import { burnCovers, type Cover } from './covers';
 import { evidenceQuery, uploadEvidence } from './expenses.api';
@@ -42,6 +43,7 @@ export function EvidenceInput({ value, error, onChange }: EvidenceInputProps) {
       notify.failure('Erro no upload', problemTexts[code].message);
     },
   });
+  useReportedUpload(isPending);
   const choose = (file: File | null) => {
     if (!file) return;
     if (file.type !== PDF) setPicture(file);
@@ -70,7 +72,7 @@ export function EvidenceInput({ value, error, onChange }: EvidenceInputProps) {
           )}
         </FileButton>
         {value && (
-          <Button variant="subtle" size="sm" onClick={() => onChange('')}>
+          <Button variant="subtle" size="sm" disabled={isPending} onClick={() => onChange('')}>
             Remover
           </Button>
         )}

@@ -6,6 +6,7 @@ import { CurrencyInput } from '../../components/currency-input';
 import { RestoredDraft } from '../../components/draft-notices';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
+import { UploadsContext, useUploads } from '../../lib/uploads';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import { EvidenceCheck } from './evidence-check';
@@ -79,15 +80,19 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
     },
     showProblem: form.showProblem,
   });
+  const uploads = useUploads();
+  const { isUploading } = uploads;
   const submit = form.onSubmit(
-    (values) => void (!isPending && mutate(values)),
+    (values) => void (!isPending && !isUploading && mutate(values)),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   const needsCheck = isCorrection && form.values.evidence !== '';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <RestoredDraft draft={form.draft} />
-      <ExpenseFields form={form} isNew={!expense} isReversed={isReversed} />
+      <RestoredDraft draft={form.draft} isLocked={isUploading} />
+      <UploadsContext value={uploads}>
+        <ExpenseFields form={form} isNew={!expense} isReversed={isReversed} />
+      </UploadsContext>
       {isCorrection && (
         <Textarea
           label="Motivo da correção"
@@ -100,9 +105,16 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
       )}
       {needsCheck && <EvidenceCheck file={form.values.evidence} isChecked={isChecked} onChange={setChecked} />}
       <div className={classes.actions}>
-        <Button type="submit" size="md" variant={expense ? 'outline' : 'filled'} loading={isPending} disabled={needsCheck && !isChecked}>
+        <Button
+          type="submit"
+          size="md"
+          variant={expense ? 'outline' : 'filled'}
+          loading={isPending}
+          disabled={isUploading || (needsCheck && !isChecked)}
+        >
           {isCorrection ? 'Publicar correção' : expense ? 'Salvar rascunho' : 'Criar rascunho'}
         </Button>
+        <p role="status">{isUploading && 'Enviando o comprovante. Dá para salvar quando ele chegar.'}</p>
       </div>
     </form>
   );

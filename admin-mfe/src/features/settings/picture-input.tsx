@@ -6,6 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useShell } from '../../lib/shell';
+import { useReportedUpload } from '../../lib/uploads';
 import classes from './settings.module.css';
 
 interface PictureInputProps {
@@ -36,6 +37,7 @@ export function PictureInput({ label, value, error, onChange }: PictureInputProp
       notify.failure('Erro no upload', message);
     },
   });
+  useReportedUpload(isPending);
   return (
     <Input.Wrapper component="div" label={label} error={error}>
       <div className={classes.picture}>

@@ -3,7 +3,9 @@ import { keepFocus } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
 import { ActionIcon, Button, Input, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
+import { UploadsContext } from '../../lib/uploads';
 import { PictureInput } from './picture-input';
 import type { ListField, SettingField, TextsField, ValueField } from './setting-forms';
 import classes from './settings.module.css';
@@ -116,6 +118,7 @@ interface ItemActionsProps {
 }
 
 function ItemActions({ form, path, index, name, isFixed = false }: ItemActionsProps) {
+  const { isUploading } = useContext(UploadsContext);
   return (
     <div className={classes.itemActions}>
       {index > 0 && (
@@ -123,6 +126,7 @@ function ItemActions({ form, path, index, name, isFixed = false }: ItemActionsPr
           variant="subtle"
           size={36}
           aria-label={`Subir ${name}`}
+          disabled={isUploading}
           onMouseDown={keepFocus}
           onClick={() => form.reorderListItem(path, { from: index, to: index - 1 })}
         >
@@ -134,6 +138,7 @@ function ItemActions({ form, path, index, name, isFixed = false }: ItemActionsPr
           variant="subtle"
           size={36}
           aria-label={`Remover ${name}`}
+          disabled={isUploading}
           onMouseDown={keepFocus}
           onClick={() => form.removeListItem(path, index)}
         >

@@ -1,6 +1,7 @@
 import { paths, settingInputs, type AdminSettingView, type SettingSection } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
+import { UploadsContext, useUploads } from '../../lib/uploads';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { differencesOf } from './setting-differences';
 import { listId, SettingFields, type SettingValues } from './setting-fields';
@@ -28,8 +29,10 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
     onSuccess: form.letGo,
     showProblem: form.showProblem,
   });
+  const uploads = useUploads();
+  const { isUploading } = uploads;
   const submit = form.onSubmit(
-    (values) => void (!isPending && mutate(values)),
+    (values) => void (!isPending && !isUploading && mutate(values)),
     (errors) => {
       const [first = ''] = Object.keys(errors);
       (form.getInputNode(first) ?? document.getElementById(listId(first)))?.focus();
@@ -38,8 +41,10 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
   const differences = differencesOf(fields, setting.value, form.values);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <RestoredDraft draft={form.draft} />
-      <SettingFields form={form} fields={fields} />
+      <RestoredDraft draft={form.draft} isLocked={isUploading} />
+      <UploadsContext value={uploads}>
+        <SettingFields form={form} fields={fields} />
+      </UploadsContext>
       <section className={classes.preview} aria-label="Prévia">
         <h3 className={classes.listTitle}>Prévia</h3>
         <SettingPreview section={section} values={form.values} />
@@ -47,14 +52,17 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
         <Differences differences={differences} none="Nada mudou em relação ao que está salvo." />
       </section>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={isPending} disabled={differences.length === 0}>
+        <Button type="submit" size="md" loading={isPending} disabled={differences.length === 0 || isUploading}>
           Salvar
         </Button>
         {differences.length > 0 && (
-          <Button variant="subtle" size="md" onClick={form.draft.discard}>
+          <Button variant="subtle" size="md" disabled={isUploading} onClick={form.draft.discard}>
             Desfazer o que digitei
           </Button>
         )}
+        <p role="status" className={classes.hint}>
+          {isUploading && 'Enviando a foto. Dá para salvar e reordenar quando ela chegar.'}
+        </p>
       </div>
     </form>
   );
