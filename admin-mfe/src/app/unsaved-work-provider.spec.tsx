@@ -99,6 +99,31 @@ describe('what was typed in an open order', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/pedidos'));
   });
 
+  it('is no matter of a dialog in which nothing was typed', async () => {
+    const view = await aTypedNote();
+    await press(view, 'Marcar como enviado');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Marcar como enviado' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog', { name: QUESTION })).not.toBeInTheDocument();
+    expect(isReloadHeld()).toBe(true);
+  });
+
+  it('stays guarded when what was typed in a dialog is discarded', async () => {
+    const view = await aTypedNote();
+    await press(view, 'Marcar como enviado');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
+    await view.user.fill(dialog.getByLabelText('Código de rastreio'), 'BR123');
+    await view.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await isAsked();
+    await press(view, 'Descartar');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Marcar como enviado' })).not.toBeInTheDocument());
+    expect(isReloadHeld()).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).not.toBeInTheDocument());
+    await press(view, 'Fechar');
+    await isAsked();
+  });
+
   it.each([
     ['Reembolsar', 'Motivo'],
     ['Marcar como enviado', 'Código de rastreio'],

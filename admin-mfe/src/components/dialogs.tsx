@@ -9,18 +9,22 @@ interface DialogFrameProps {
   title: string;
   size: number;
   zIndex?: number;
+  /** The dialog stays open while its request runs, because a late response would close whichever dialog is open by then. */
+  isBusy?: boolean | undefined;
   contentProps?: ModalContentProps;
   onClose(): void;
   children: ReactNode;
 }
 
 /** Composed by hand, because Mantine's complete Modal brings a second <header> landmark into the page. */
-function DialogFrame({ isOpen, title, size, zIndex, contentProps, onClose, children }: DialogFrameProps) {
+function DialogFrame({ isOpen, title, size, zIndex, isBusy = false, contentProps, onClose, children }: DialogFrameProps) {
   useOpenerFocus(isOpen);
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
       returnFocus={false}
       centered
       size={size}
@@ -72,19 +76,20 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
+  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && !isBusy && onCancel();
   return (
     <DialogFrame
       isOpen={isOpen}
       title={title}
       size={size}
       zIndex={zIndex}
+      isBusy={isBusy}
       onClose={onCancel}
       contentProps={{ ...ownEscape, onKeyDownCapture: cancelAtEscape }}
     >
       {children}
       <div className={classes.buttons}>
-        <Button variant="subtle" size="md" onClick={onCancel} data-autofocus {...ownEscape}>
+        <Button variant="subtle" size="md" onClick={onCancel} disabled={isBusy} data-autofocus {...ownEscape}>
           {cancelLabel}
         </Button>
         <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
@@ -112,7 +117,7 @@ interface FormDialogProps {
 /** A form in a dialog. The first field has the focus. */
 export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...buttons }: FormDialogProps) {
   return (
-    <DialogFrame isOpen={isOpen} title={title} size={size} onClose={onClose}>
+    <DialogFrame isOpen={isOpen} title={title} size={size} isBusy={buttons.isBusy} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         {children}
         <FormButtons {...buttons} onClose={onClose} />
@@ -126,7 +131,7 @@ type FormButtonsProps = Pick<FormDialogProps, 'submitLabel' | 'cancelLabel' | 'i
 function FormButtons({ submitLabel, cancelLabel = 'Cancelar', isBusy, tone = 'primary', onClose }: FormButtonsProps) {
   return (
     <div className={classes.buttons}>
-      <Button variant="subtle" size="md" onClick={onClose} onMouseDown={keepFocus}>
+      <Button variant="subtle" size="md" onClick={onClose} onMouseDown={keepFocus} disabled={isBusy}>
         {cancelLabel}
       </Button>
       <Button type="submit" size="md" className={tone === 'bad' ? classes.confirm : undefined} onMouseDown={keepFocus} loading={isBusy}>

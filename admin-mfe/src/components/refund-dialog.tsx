@@ -1,7 +1,7 @@
 import { DonationRefundInput } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { OPEN_RECORD } from '../lib/list-url';
 import { useConsoleForm } from '../lib/use-console-form';
 import { useIdempotencyKey } from '../lib/use-idempotency-key';
@@ -36,9 +36,15 @@ export function RefundDialog({ who, refundableCents, note, warningOf, isBusy, on
   const { amountCents } = form.values;
   const warning = warningOf?.(amountCents);
   const keyOf = useIdempotencyKey();
+  // When the response to a refund is lost, the reloaded amount may no longer contain it; the repeated request still gets its response.
+  const sentCents = useRef(0);
   const submit = form.onSubmit((input) => {
-    if (input.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
-    else if (!isBusy) onRefund({ input, idempotencyKey: keyOf(input) });
+    if (input.amountCents > Math.max(refundableCents, sentCents.current))
+      form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
+    else if (!isBusy) {
+      sentCents.current = input.amountCents;
+      onRefund({ input, idempotencyKey: keyOf(input) });
+    }
   });
   return (
     <FormDialog

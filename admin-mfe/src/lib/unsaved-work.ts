@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 
 /** A form with unsaved changes. */
-interface UnsavedForm {
+export interface UnsavedForm {
   /** Names in the address whose change closes the form, in addition to a change of the page. */
   closesWith: readonly string[];
   /** Forgets what was typed, once the administrator has confirmed it. */
@@ -33,18 +33,21 @@ export class UnsavedForms {
     this.forms.forEach((form) => this.letGo(form));
   }
 
-  discardAll(): void {
-    this.forms.forEach((form) => form.discard());
-    this.letAllGo();
+  discard(forms: readonly UnsavedForm[]): void {
+    for (const form of forms) {
+      form.discard();
+      this.letGo(form);
+    }
   }
 
-  isAny(): boolean {
-    return this.forms.size > 0;
+  /** All forms with unsaved changes. */
+  all(): UnsavedForm[] {
+    return [...this.forms];
   }
 
-  /** Whether the change of address would close one of the forms. */
-  isClosedBetween(here: Place, there: Place): boolean {
-    return [...this.forms].some(
+  /** The forms that the change of address would close. */
+  closedBetween(here: Place, there: Place): UnsavedForm[] {
+    return this.all().filter(
       ({ closesWith }) => here.pathname !== there.pathname || closesWith.some((name) => valueOf(here, name) !== valueOf(there, name)),
     );
   }
@@ -54,18 +57,25 @@ const valueOf = ({ search }: Place, name: string): string | null => new URLSearc
 
 export interface UnsavedWork {
   forms: UnsavedForms;
-  /** Runs the action at once, or after a confirmation when input would be lost. */
-  leave(go: () => void): void;
+  /** Runs the action at once, or after a confirmation when input of the form would be lost; without a form, input of any form. */
+  leave(go: () => void, form?: UnsavedForm): void;
 }
 
 export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedForms(), leave: (go) => go() });
 
-/** Function for leaving a form without a change of the address. */
-export const useLeave = (): UnsavedWork['leave'] => useContext(UnsavedContext).leave;
+/** Function for leaving all forms without a change of the address, such as by a sign-out. */
+export const useLeave = (): ((go: () => void) => void) => useContext(UnsavedContext).leave;
 
-/** Requires a confirmation before a form with changes is left. Returns the function that releases the form once it is saved. */
-export function useUnsaved(isChanged: boolean, { closesWith, discard }: UnsavedForm): () => void {
-  const { forms } = useContext(UnsavedContext);
+interface GuardedForm {
+  /** Closes this form, after a confirmation when its input would be lost. Other forms stay as they are. */
+  leave(close: () => void): void;
+  /** Releases the form once it is saved. */
+  letGo(): void;
+}
+
+/** Requires a confirmation before a form with changes is left. */
+export function useUnsaved(isChanged: boolean, { closesWith, discard }: UnsavedForm): GuardedForm {
+  const { forms, leave } = useContext(UnsavedContext);
   const names = closesWith.join();
   const forget = useEffectEvent(discard);
   const [form] = useState<UnsavedForm>({ closesWith, discard });
@@ -76,5 +86,5 @@ export function useUnsaved(isChanged: boolean, { closesWith, discard }: UnsavedF
     forms.hold(form);
     return () => forms.letGo(form);
   }, [isChanged, forms, form, names]);
-  return () => forms.letGo(form);
+  return { leave: (close) => leave(close, form), letGo: () => forms.letGo(form) };
 }

@@ -1,6 +1,6 @@
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useDraft, type Draft, type DraftOptions } from './form-drafts';
-import { useLeave, useUnsaved } from './unsaved-work';
+import { useUnsaved } from './unsaved-work';
 
 interface ConsoleFormOptions<T extends object> {
   initialValues: T;
@@ -13,7 +13,7 @@ interface ConsoleFormOptions<T extends object> {
 }
 
 type ConsoleForm<T extends object> = DtoForm<T> & {
-  /** Closes the form, after a confirmation when input would be lost. */
+  /** Closes the form, after a confirmation when its own input would be lost. */
   leave(close: () => void): void;
   /** Marks the form as saved, so that it can be left without a confirmation. */
   letGo(): void;
@@ -27,10 +27,10 @@ export function useConsoleForm<T extends object>(Input: new () => object, option
   const { initialValues, closesWith = NONE, isChanged = false } = options;
   const form = useDtoForm(Input, { initialValues });
   const draft = useDraft({ values: form.values, setValues: form.setValues, initialValues, hasFile: isChanged }, options.draft);
-  const letGo = useUnsaved(isChanged || form.isDirty(), { closesWith, discard: draft.clear });
+  const { leave, letGo } = useUnsaved(isChanged || form.isDirty(), { closesWith, discard: draft.clear });
   const saved = () => {
     draft.clear();
     letGo();
   };
-  return { ...form, leave: useLeave(), letGo: saved, draft };
+  return { ...form, leave, letGo: saved, draft };
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './search-field.module.css';
 
 const PAUSE_MS = 300;
@@ -18,20 +18,30 @@ interface SearchFieldProps {
 /** Search field that searches when typing pauses, and at once on Enter. */
 export function SearchField({ label, placeholder, value, accepts, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  /** Texts that this field has searched for. Each comes back as `value` once its list has been rendered, unless a later one overtakes it. */
+  const awaited = useRef<string[]>([]);
   const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
-  const search = (text: string) => (text === '' || !accepts || accepts(text)) && onSearch(text);
+  const search = (text: string) => {
+    if (text !== '' && accepts && !accepts(text)) return;
+    awaited.current.push(text.trim());
+    onSearch(text);
+  };
   // While the page of a followed link is still loading, a delayed search would navigate back to this list.
   const searchSoon = useDebouncedCallback(
     (text: string, typedOn: string) => window.location.pathname === typedOn && search(text),
     PAUSE_MS,
   );
 
-  // The search in the address changed by other means, such as a link or "clear filters": the field takes it over.
-  if (value !== known) {
-    setKnown(value);
+  const follow = useEffectEvent(() => {
+    const index = awaited.current.lastIndexOf(value.trim());
+    awaited.current = index < 0 ? [] : awaited.current.slice(index + 1);
+    // The user may have typed more meanwhile.
+    if (index >= 0) return;
+    // The search in the address changed by other means, such as a link or "clear filters": the field takes it over.
+    searchSoon.cancel();
     setTyped(value);
-  }
+  });
+  useEffect(() => void follow(), [value]);
   return (
     <form
       role="search"

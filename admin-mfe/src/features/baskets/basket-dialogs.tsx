@@ -34,14 +34,15 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
     done: (count) => `Foto removida de ${countText(count)}`,
     onSuccess: onDone,
   });
+  const isBusy = send.isPending || remove.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (photo && showsNobody && !send.isPending) send.mutate(photo);
+    if (photo && showsNobody && !isBusy) send.mutate(photo);
   };
   const isShown = baskets.some(({ photoUrl }) => photoUrl !== null);
   return (
-    <FormDialog isOpen title="Foto" submitLabel="Usar foto" isBusy={send.isPending} onSubmit={submit} onClose={onCancel}>
+    <FormDialog isOpen title="Foto" submitLabel="Usar foto" isBusy={isBusy} onSubmit={submit} onClose={onCancel}>
       <div className={classes.fields}>
         <p>{namesOf(baskets)}. Quem adotou vê a foto na página da adoção.</p>
         <Input.Wrapper
@@ -66,7 +67,13 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
           onChange={({ currentTarget }) => setShowsNobody(currentTarget.checked)}
         />
         {isShown && (
-          <Button variant="subtle" size="sm" className={classes.remove} loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.remove}
+            loading={remove.isPending}
+            onClick={() => !isBusy && remove.mutate()}
+          >
             Remover a foto atual
           </Button>
         )}

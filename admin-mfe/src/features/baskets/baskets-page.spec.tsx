@@ -132,6 +132,20 @@ describe('chosen baskets', () => {
     expect(JSON.parse(String(form?.get('data')))).toMatchObject({ showsNobody: true, baskets: [{ id: 'b1' }, { id: 'b2' }] });
   });
 
+  it('keep the dialog open while their photo is being removed, and send no other meanwhile', async () => {
+    const { api, user } = await choosePage([aBasket({ photoUrl: '/media/x.webp' })], {
+      [`POST ${paths.adminBasketPhotoRemoval}`]: () => new Promise(() => undefined),
+    });
+    await user.click((await bar()).getByRole('button', { name: 'Foto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Foto' }));
+    await user.upload(dialog.getByLabelText('Foto da cesta', { selector: 'input' }), new File(['x'], 'cesta.png', { type: 'image/png' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Sem rostos ou dados pessoais' }));
+    await user.click(dialog.getByRole('button', { name: 'Remover a foto atual' }));
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Usar foto' }));
+    expect(bodies(api, paths.adminBasketPhotos)).toEqual([]);
+  });
+
   it('lose their photo, and get a place', async () => {
     const { api, user, notify } = await choosePage([aBasket({ photoUrl: '/media/x.webp' })], {
       [`POST ${paths.adminBasketPhotoRemoval}`]: () => changed(['b1']),

@@ -23,7 +23,7 @@ export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps
   const { mutate, isPending } = useDonationChange({
     send: (api) => api.post(paths.adminDonationReceipt(donation.id), undefined, { idempotencyKey }),
     done: 'Recibo reenviado',
-    onSettled: onClose,
+    onOver: onClose,
   });
   const to = donation.receiptEmail ?? 'o endereço que a pessoa informou, que não aparece aqui';
   return (
@@ -50,7 +50,7 @@ export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogP
   const { mutate, isPending } = useDonationChange<RefundRequest>({
     send: (api, { input, idempotencyKey }) => api.post(paths.adminDonationRefunds(donation.id), input, { idempotencyKey }),
     done: 'Reembolso solicitado',
-    onSettled: onClose,
+    onOver: onClose,
   });
   return (
     <RefundDialog
@@ -79,7 +79,7 @@ export function TaxIdDialog({ donation, onClose }: Pick<DonationDialogProps, 'do
   const { mutate, isPending } = useDonationChange<DonationTaxIdInput>({
     send: (api, input) => api.post(paths.adminDonationTaxId(id), input),
     done: 'CPF ou CNPJ corrigido',
-    onSettled: onClose,
+    onOver: onClose,
   });
   const number = receipts.at(-1)?.number;
   return (
@@ -109,7 +109,7 @@ export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogPro
   const { mutate, isPending } = useDonationChange({
     send: (api) => api.patch(paths.adminDonation(id), { isAnonymous: !isAnonymous }),
     done: isAnonymous ? 'A doação deixou de ser anônima' : 'A doação agora é anônima',
-    onSettled: onClose,
+    onOver: onClose,
   });
   return (
     <ConfirmDialog
@@ -164,7 +164,7 @@ interface ConfirmPaymentDialogProps {
 
 export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPaymentDialogProps) {
   const { title, done, path, meaning } = confirmations[seen?.kind ?? 'payment'];
-  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id)), done, onSettled: onClose });
+  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id)), done, onOver: onClose });
   const isSecond = seen?.kind === 'payment' && donation.paymentStatus === 'completed';
   return (
     <ConfirmDialog

@@ -273,6 +273,43 @@ describe('one donation', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/.{16,}/);
   });
 
+  it('is refunded once when the first response was lost: the dialog stays with its reason, and repeats the same request', async () => {
+    const path = paths.adminDonationRefunds('d1');
+    let now = aDetail({ steps: ['refund', 'correct-anonymity'] });
+    const api = openApi(now, {
+      [`GET ${paths.adminDonation('d1')}`]: () => now,
+      [`POST ${path}`]: () => {
+        now = aDetail({ refundableCents: 0 });
+        return new FakeProblem('server.unavailable');
+      },
+    });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await asked('Reembolsar');
+    await user.fill(dialog.getByLabelText('Motivo'), 'Doou sem querer');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(await dialog.findByText(/ainda podem ser devolvidos R\$\s0,00/)).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledTimes(1);
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('Doou sem querer');
+    api.on({ [`POST ${path}`]: () => undefined });
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reembolsar' })).not.toBeInTheDocument());
+    const keys = api.requests.filter((request) => request.path === path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('that is gone closes its refund', async () => {
+    openApi(aDetail({ steps: ['refund'] }), { [`POST ${paths.adminDonationRefunds('d1')}`]: () => new FakeProblem('donation.not-found') });
+    const { user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await asked('Reembolsar');
+    await user.fill(dialog.getByLabelText('Motivo'), 'Doou sem querer');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reembolsar' })).not.toBeInTheDocument());
+  });
+
   it('that adopted baskets names them, and warns how many of them a refund cancels', async () => {
     const statuses = ['delivered', 'packed', 'reserved', 'cancelled'] as const;
     const reserved = statuses.map((status, index) => ({ number: 1001 + index, status }));
@@ -351,6 +388,20 @@ describe('one donation', () => {
     await user.click(dialog.getByRole('button', { name: 'Corrigir' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('CPF ou CNPJ corrigido'));
     expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ taxId: '111.444.777-35' }]);
+  });
+
+  it('keeps the typed document when it could not be sent', async () => {
+    const donation = aDetail({ steps: ['correct-tax-id'] });
+    openApi(donation, { [`POST ${paths.adminDonationTaxId('d1')}`]: () => new FakeProblem('server.unavailable') });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Corrigir CPF ou CNPJ' }));
+    const dialog = await asked('Corrigir CPF ou CNPJ');
+    await user.fill(dialog.getByLabelText('CPF ou CNPJ'), '111.444.777-35');
+    await user.click(dialog.getByRole('button', { name: 'Corrigir' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Corrigir' })).toBeEnabled());
+    expect(screen.getByRole('dialog', { name: 'Corrigir CPF ou CNPJ' })).toBeInTheDocument();
+    expect(dialog.getByLabelText('CPF ou CNPJ')).toHaveValue('111.444.777-35');
   });
 
   it('that is anonymous names its donor only after a warning', async () => {

@@ -189,4 +189,40 @@ describe('the expenses', () => {
     await user.keyboard('{Delete}');
     expect(dialog.queryByRole('button', { name: /Tarja 1/ })).not.toBeInTheDocument();
   });
+
+  it('are saved only with the receipt that is on its way', async () => {
+    let arrive: (view: object) => void = () => undefined;
+    const api = expensesApi([anExpense()], {
+      [`POST ${paths.adminExpenseEvidence}`]: () => new Promise((resolve) => (arrive = resolve)),
+      [`PATCH ${ROW}`]: () => anExpense({ ...withPdf, version: 4 }),
+    });
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    const file = new File(['x'], 'nota.pdf', { type: 'application/pdf' });
+    await user.upload(await shown.findByLabelText('Comprovante (opcional)'), file);
+    expect(await shown.findByText(/^Enviando o comprovante/)).toBeVisible();
+    const save = shown.getByRole('button', { name: 'Salvar rascunho' });
+    expect(save).toBeDisabled();
+    await user.type(shown.getByLabelText('Fornecedor'), '{Enter}');
+    arrive({ file: FILE });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Rascunho salvo'));
+    expect(sent(api, 'PATCH')).toMatchObject([{ evidence: FILE }]);
+  });
+
+  it('can’t cancel the sending of a picture that is on its way, which would come into the form nevertheless', async () => {
+    // jsdom reads no pictures; this one takes as long as the test.
+    globalThis.createImageBitmap = () => new Promise(() => undefined);
+    expensesApi([anExpense()]);
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.upload(await shown.findByLabelText('Comprovante (opcional)'), new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
+    const dialog = await panel('Cubra os dados pessoais');
+    await user.click(dialog.getByRole('button', { name: 'Enviar sem tarjas' }));
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByRole('dialog', { name: 'Cubra os dados pessoais' })).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
-import { paths, type AdminOngMemberDetailView, type OngMemberChargeView } from '@aflora/contracts';
-import type { ApiClient } from '@aflora/api-client';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type AdminOngMemberDetailView, type OngMemberChargeView, type ProblemCode } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
@@ -14,19 +14,31 @@ interface RefundChange<Given> {
   send(api: ApiClient, given: Given): Promise<unknown>;
   /** Text of the success toast. */
   done: string;
-  onSettled(): void;
+  /** The refund was requested or became impossible, so its dialog closes. After other failures, such as a lost response, it can be repeated. */
+  onOver(): void;
 }
 
+/** Repeating the request can't help; the reloaded membership shows the current state. */
+const OVER: readonly ProblemCode[] = ['membership.not-found', 'payment.not-found', 'resource.not-found'];
+
 /** Changes a refund, then reloads the open membership. */
-function useRefundChange<Given>({ send, done, onSettled }: RefundChange<Given>) {
+function useRefundChange<Given>({ send, done, onOver }: RefundChange<Given>) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const over = () => {
+    onOver();
+    focusRecord();
+  };
   return useMutation({
     mutationFn: (given: Given) => send(api, given),
-    onSuccess: () => notify.success(done),
+    onSuccess: () => {
+      notify.success(done);
+      over();
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && OVER.includes(error.code)) over();
+    },
     onSettled: () => {
-      onSettled();
-      focusRecord();
       const changed = [memberKeys.all, ['admin-waiting-confirmations']];
       return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
@@ -45,7 +57,7 @@ export function MemberRefundDialog({ member, charge, onClose }: MemberRefundDial
     send: (api, { input, idempotencyKey }) =>
       api.post(paths.adminOngMemberRefunds(member.id), { ...input, chargeId: charge.id }, { idempotencyKey }),
     done: 'Reembolso solicitado',
-    onSettled: onClose,
+    onOver: onClose,
   });
   return (
     <RefundDialog
@@ -62,7 +74,7 @@ export function MemberRefundDialog({ member, charge, onClose }: MemberRefundDial
 /** Asks before a failed refund is requested again. */
 export function RetryRefundDialog({ failed, onClose }: { failed: MoneySeen | null; onClose(): void }) {
   const { title, done, meaning, path } = retryTexts;
-  const { mutate, isPending } = useRefundChange<string>({ send: (api, id) => api.post(path(id)), done, onSettled: onClose });
+  const { mutate, isPending } = useRefundChange<string>({ send: (api, id) => api.post(path(id)), done, onOver: onClose });
   return (
     <ConfirmDialog
       isOpen={failed !== null}

@@ -263,6 +263,32 @@ describe('an opened membership', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
   });
 
+  it('has a charge refunded once when the first response was lost', async () => {
+    const path = paths.adminOngMemberRefunds('m1');
+    const amounts = { amountCents: 2_990, refundedCents: 0, refundableCents: 2_990, feeCents: null, netCents: null, payoutOn: null };
+    const charge = { id: 'c1', status: 'paid', ...amounts, failureCode: null, refunds: [] };
+    const detail = aDetail({ charges: [{ ...charge, createdAt: '2026-11-10T12:00:00.000Z', paidAt: '2026-11-10T12:00:00.000Z' }] });
+    const api = membersApi([aMember()], {
+      [`GET ${paths.adminOngMember('m1')}`]: () => detail,
+      [`POST ${path}`]: () => new FakeProblem('server.unavailable'),
+    });
+    const { user, notify } = renderConsole(`${PAGE}?aberto=m1`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Bia Reis' }));
+    await user.click(panel.getByRole('button', { name: /^Reembolsar/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reembolsar' }));
+    await user.fill(dialog.getByLabelText('Motivo'), 'Cobrança indevida');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Reembolsar' })).toBeEnabled());
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('Cobrança indevida');
+    api.on({ [`POST ${path}`]: () => detail });
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const keys = api.requests.filter((request) => request.path === path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('says so when there is none', async () => {
     membersApi([], { [`GET ${paths.adminOngMember('m9')}`]: () => new FakeProblem('membership.not-found') });
     renderConsole(`${PAGE}?aberto=m9`);

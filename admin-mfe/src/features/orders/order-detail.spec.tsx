@@ -255,6 +255,30 @@ describe('a step', () => {
     expect(dialog.getByLabelText('Motivo')).toHaveValue('x');
   });
 
+  it('of refunding whose response was lost can be repeated as the same request, although nothing is left to refund', async () => {
+    const path = paths.adminOrderRefunds(ORDER_ID);
+    let now = anOpenOrder();
+    const api = openOrderApi(now, {
+      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
+      [`POST ${path}`]: () => {
+        now = anOpenOrder({ refundableCents: 0 });
+        return new FakeProblem('server.unavailable');
+      },
+    });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    await user.fill(dialog.getByLabelText('Motivo'), 'Troca');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(await dialog.findByText(/ainda podem ser devolvidos R\$\s0,00/)).toBeInTheDocument();
+    api.on({ [`POST ${path}`]: () => now });
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const keys = api.requests.filter((request) => request.path === path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('of confirming money names the amount: a payment that came, a refund that went', async () => {
     const refund = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'asked', canConfirm: true, canRetry: false } as const;
     const paid = anOrderPayment({

@@ -8,7 +8,7 @@ import {
 } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { FormDialog } from '../../components/dialogs';
 import { RefundReason } from '../../components/refund-dialog';
@@ -121,10 +121,16 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
     setChosen(next);
     form.setFieldValue('amountCents', Math.min(priceOf(items, next), refundableCents) || refundableCents);
   };
+  // When the response to a refund is lost, the reloaded amount may no longer contain it; the repeated request still gets its response.
+  const sentCents = useRef(0);
   const submit = form.onSubmit((values) => {
     const lines = linesOf(chosen).map(({ itemId, units: quantity, restocked }) => ({ itemId, quantity, restocked }));
-    if (values.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
-    else if (!isPending) mutate({ ...values, ...(lines.length > 0 && { lines }) });
+    if (values.amountCents > Math.max(refundableCents, sentCents.current))
+      form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
+    else if (!isPending) {
+      sentCents.current = values.amountCents;
+      mutate({ ...values, ...(lines.length > 0 && { lines }) });
+    }
   });
   return (
     <FormDialog

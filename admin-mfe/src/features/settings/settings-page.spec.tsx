@@ -217,6 +217,30 @@ describe('the settings', () => {
     expect(screen.getByRole('img', { name: 'Foto escolhida' })).toHaveAttribute('src', url);
   });
 
+  it('are neither saved nor reordered while a photo is on its way, so that it lands where it was chosen', async () => {
+    const photos = ['a', 'b'].map((name) => ({ url: `/media/${name}.webp`, alt: name, caption: name }));
+    const value = { ...settingDefaults.projects, projectPhotos: photos } as unknown as Record<string, unknown>;
+    const setting = aSetting({ section: 'projects', value, defaultValue: value });
+    let arrive: (view: object) => void = () => undefined;
+    settingsApi(setting, {
+      [`GET ${paths.adminSetting('projects')}`]: () => setting,
+      [`POST ${paths.adminSettingPictures}`]: () => new Promise((resolve) => (arrive = resolve)),
+    });
+    const { user } = renderConsole(`${PAGE}?secao=projects`);
+    const second = within(await screen.findByRole('group', { name: 'Foto 2' }));
+    await user.fill(second.getByLabelText('Legenda'), '!');
+    await user.upload(second.getByLabelText('Foto', { selector: 'input' }), new File(['x'], 'c.png', { type: 'image/png' }));
+    expect(await screen.findByText(/^Enviando a foto/)).toBeVisible();
+    for (const name of ['Salvar', 'Desfazer o que digitei', 'Subir Foto 2', 'Remover Foto 1', 'Remover Foto 2'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    await user.type(second.getByLabelText('Legenda'), '{Enter}');
+    arrive({ url: '/media/c.webp' });
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(second.getByRole('img', { name: 'Foto escolhida' })).toHaveAttribute('src', '/media/c.webp');
+    expect(screen.getByRole('button', { name: 'Subir Foto 2' })).toBeEnabled();
+    expect(screen.queryByText(/^Enviando a foto/)).not.toBeInTheDocument();
+  });
+
   it('have the organization’s data, which are written in one way and refused with the reason under the field', async () => {
     const value = { ...settingDefaults.organization } as unknown as Record<string, unknown>;
     const setting = aSetting({ section: 'organization', value, defaultValue: value });
