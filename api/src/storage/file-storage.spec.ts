@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3 } from '@aflora/tools/s3/start-s3';
 import { problemFrom } from '../common/problems/problem.filter';
+import { imageSizeNames, type EncodedImage } from './encode-image';
 import type { FileStorage } from './file-storage';
+import { ImageFiles } from './image-files.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { S3Storage } from './s3.storage';
 
@@ -30,6 +32,32 @@ const inBucket = async (): Promise<Store> => {
 };
 
 const BYTES = Buffer.from([0, 255, 10, 13, 128]);
+const ID = '6f1f7c52-0d2b-4c1e-9d0a-3c2f5e8b7a61';
+const anImage = (byte: number) => Object.fromEntries(imageSizeNames.map((size) => [size, Buffer.from([byte])])) as EncodedImage;
+
+describe('images of one product that are saved in the same millisecond', () => {
+  let store: Store;
+
+  beforeEach(async () => {
+    store = await onDisk();
+    jest.spyOn(Date, 'now').mockReturnValue(1_795_642_822_006);
+  });
+
+  afterEach(() => store.close());
+
+  it('have files of their own in one process', async () => {
+    const images = new ImageFiles(store.files, 'product-images');
+    const urls = await Promise.all([1, 2].map((byte) => images.save(ID, anImage(byte))));
+    expect(await Promise.all(urls.map((url) => images.load(url)))).toEqual([anImage(1), anImage(2)]);
+  });
+
+  it('are not removed when another process fails to take their name', async () => {
+    const [first, second] = [1, 2].map(() => new ImageFiles(store.files, 'product-images')) as [ImageFiles, ImageFiles];
+    const url = await first.save(ID, anImage(1));
+    await expect(second.save(ID, anImage(2))).rejects.toThrow('EEXIST');
+    expect(await first.load(url)).toEqual(anImage(1));
+  });
+});
 
 describe.each([
   ['on the disk', onDisk],

@@ -16,6 +16,9 @@ interface StoredImage {
 
 /** The images of one folder, each in all sizes. An image is known by the URL of its detail size. */
 export class ImageFiles {
+  /** Time in the newest name, so that no two images of this process have the same one. */
+  private newestMs = 0;
+
   constructor(
     private readonly files: FileStorage,
     private readonly folder: ImageFolder,
@@ -24,11 +27,18 @@ export class ImageFiles {
 
   /** Writes the files under a new name, which begins with the id, and returns the URL. */
   async save(id: string, image: EncodedImage): Promise<string> {
-    const file = `${id}-${Date.now()}.webp`;
+    this.newestMs = Math.max(Date.now(), this.newestMs + 1);
+    const file = `${id}-${this.newestMs}.webp`;
+    const written: string[] = [];
     try {
-      for (const size of imageSizeNames) await this.files.write(this.keyOf(size, file), image[size]);
+      for (const size of imageSizeNames) {
+        const key = this.keyOf(size, file);
+        await this.files.write(key, image[size]);
+        written.push(key);
+      }
     } catch (error) {
-      await this.remove(this.urlOf(file));
+      // Only these are ours: another process may have taken the name in the same millisecond.
+      await Promise.allSettled(written.map((key) => this.files.remove(key)));
       throw error;
     }
     this.onSaved?.(file);
