@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderView, type WaitingConfirmationView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
+import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
 import { expectProblem } from './support/expect-problem';
 import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';
@@ -125,6 +126,24 @@ describe('a refund that the provider does not make', () => {
       expectProblem(await post(paths.adminRefundRetry(NO_ID)), 'resource.not-found');
       expectProblem(await post(paths.adminRefundRetry(failed.id)), 'refund.too-large');
       expect(await show(order)).toMatchObject({ refundableCents: TOTAL - 1600, refundedCents: 1600 });
+    });
+
+    it('is not requested again while the same money is requested by another refund', async () => {
+      const payment = await paymentOf(order);
+      const { id } = await api.dataSource.manager.save(PaymentRefund, {
+        paymentId: payment.id,
+        amountCents: 300,
+        reason: 'Troca',
+        status: 'failed',
+      });
+      const refunds = api.app.get(PaymentRefundsService, { strict: false });
+      await api.dataSource.transaction(async (manager) => {
+        await refunds.request(manager, { payment, amountCents: TOTAL - 1600, reason: 'Troca', askedBy: null });
+        expectProblem(await post(paths.adminRefundRetry(id)), 'server.unavailable');
+      });
+      expectProblem(await post(paths.adminRefundRetry(id)), 'refund.too-large');
+      await api.settled();
+      expect(await show(order)).toMatchObject({ refundableCents: 0, refundedCents: TOTAL });
     });
   });
 

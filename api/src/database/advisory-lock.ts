@@ -1,8 +1,16 @@
 import type { EntityManager } from 'typeorm';
+import { Problem } from '../common/problems/problem';
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const TRY = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked';
 
 /** Locks a name, such as `mail:welcome-7`, until the transaction ends; first waits for other transactions that have locked it. */
 export async function lockUntilEnd(manager: EntityManager, name: string): Promise<void> {
   await manager.query(LOCK, [name]);
+}
+
+/** Locks a name until the transaction ends. Throws `server.unavailable` while another transaction has locked it, so that none waits for the other. */
+export async function lockUntilEndOrRefuse(manager: EntityManager, name: string): Promise<void> {
+  const [{ locked }] = await manager.query<[{ locked: boolean }]>(TRY, [name]);
+  if (!locked) throw new Problem('server.unavailable', {}, { retryAfterSeconds: 1 });
 }

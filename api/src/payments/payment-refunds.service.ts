@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
+import { lockUntilEndOrRefuse } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentRefund, type Payment } from './payment.entity';
 import { queueOf } from './payment-providers.service';
@@ -32,7 +33,7 @@ export class PaymentRefundsService {
 
   /**
    * Must run under the lock of the refunded order, donation or membership: concurrent requests would not see each other. Throws
-   * `refund.too-large`, `refund.disputed`.
+   * `refund.too-large`, `refund.disputed`, and `server.unavailable` while a failed refund of the payment is requested again.
    */
   async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
     if (payment.status === 'paid') await this.assertRefundable(manager, payment, amountCents);
@@ -47,8 +48,12 @@ export class PaymentRefundsService {
     return this.jobs.addUnique(manager, job);
   }
 
-  /** Throws `refund.too-large`, or `refund.disputed` when only a dispute withholds the money. */
+  /**
+   * Nothing else of the payment can be requested until the transaction ends. Throws `refund.too-large`, or `refund.disputed` when only a
+   * dispute withholds the money; `server.unavailable` while another transaction requests something.
+   */
   async assertRefundable(manager: EntityManager, payment: Payment, amountCents: number): Promise<void> {
+    await lockUntilEndOrRefuse(manager, `refund:${payment.id}`);
     const refundableCents = await this.refundableCents(manager, payment);
     if (amountCents <= refundableCents) return;
     throw new Problem(amountCents <= refundableCents + payment.disputedCents ? 'refund.disputed' : 'refund.too-large');
