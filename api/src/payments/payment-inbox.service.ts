@@ -50,10 +50,11 @@ export class PaymentInboxService {
    * Stores a webhook event. A forged event is stored too, and then throws `payment.signature-invalid`. Throws `resource.not-found` for an
    * unknown provider, and `rate-limit.exceeded` for too many unsigned or forged events from one network.
    */
-  async receive(code: string, webhook: Webhook, ip: string): Promise<void> {
+  async receive(code: string, webhook: Omit<Webhook, 'countDownload'>, ip: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) throw new Problem('resource.not-found');
-    const event = await provider.parseWebhook(webhook);
+    const countDownload = () => this.limits.countNetworks('link', ip);
+    const event = await provider.parseWebhook({ ...webhook, countDownload });
     // Anybody can send unsigned and forged events. Each unsigned one makes us call the provider, and each of both is stored.
     if (event.verdict !== 'valid') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);

@@ -109,6 +109,8 @@ export interface Webhook {
   rawBody: string;
   headers: IncomingHttpHeaders;
   query: Record<string, unknown>;
+  /** Counts what a driver must download to check the event, which anybody may have sent. Throws `rate-limit.exceeded`. */
+  countDownload(): Promise<void>;
 }
 
 export interface ParsedWebhook {

@@ -12,6 +12,7 @@ const parse = ({ id = ID, type = 'payment', signature = `ts=${TS},v1=${V1}`, req
     {
       rawBody: body,
       headers: { ...(signature && { 'x-signature': signature }), 'x-request-id': requestId },
+      countDownload: () => Promise.resolve(),
       query: { 'data.id': id, type },
     },
     SECRET,

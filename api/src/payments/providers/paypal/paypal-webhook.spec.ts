@@ -2,6 +2,7 @@ import { X509Certificate, createSign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from '../../../../test/support/providers/paypal.stub';
 import { selfSignedCertificate } from '../../../../test/support/providers/self-signed-certificate';
+import { Problem } from '../../../common/problems/problem';
 import { PaypalCertificates, parsePaypalWebhook, signedText } from './paypal-webhook';
 
 const webhookId = PAYPAL_ENV.PAYPAL_WEBHOOK_ID;
@@ -17,8 +18,12 @@ describe('a webhook of PayPal', () => {
 
   afterEach(() => stub.close());
 
+  const countDownload = jest.fn(() => Promise.resolve());
   const parse = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
-    parsePaypalWebhook({ rawBody: body, headers, query: {} }, { webhookId, certificateAt: (address) => certificates.find(address) });
+    parsePaypalWebhook(
+      { rawBody: body, headers, query: {}, countDownload },
+      { webhookId, certificateAt: (address) => certificates.find(address, countDownload) },
+    );
   const completed = { id: 'CAP1', supplementary_data: { related_ids: { order_id: 'ORDER1' } } };
   const anEvent = (changes = {}) => stub.event('PAYMENT.CAPTURE.COMPLETED', completed, { id: 'WH-1', ...changes });
 
@@ -38,6 +43,13 @@ describe('a webhook of PayPal', () => {
       });
     }
     expect(stub.callsTo('GET', /certs/)).toHaveLength(1);
+    expect(countDownload).toHaveBeenCalledTimes(1);
+  });
+
+  it('downloads nothing once its sender has made us download too much', async () => {
+    countDownload.mockRejectedValueOnce(new Problem('rate-limit.exceeded'));
+    await expect(parse(anEvent())).rejects.toMatchObject({ code: 'rate-limit.exceeded' });
+    expect(stub.callsTo('GET', /certs/)).toEqual([]);
   });
 
   it('is unsigned without a signature', async () => {

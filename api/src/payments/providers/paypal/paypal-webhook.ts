@@ -22,17 +22,22 @@ export class PaypalCertificates {
 
   /**
    * Resolves with null for a URL that is not PayPal's or has no certificate chain that is valid today. Throws
-   * `payment.provider-unavailable`.
+   * `payment.provider-unavailable`, and what `beforeDownload` throws.
    */
-  async find(address: string): Promise<X509Certificate | null> {
+  async find(address: string, beforeDownload: () => Promise<void>): Promise<X509Certificate | null> {
     if (!this.isTrusted(address)) return null;
-    const chain = this.chains.get(address) ?? chainOf(await download(address));
+    const chain = this.chains.get(address) ?? (await this.download(address, beforeDownload));
     if (!isValidChain(chain)) {
       this.chains.delete(address);
       return null;
     }
     this.chains.set(address, chain);
     return chain[0] ?? null;
+  }
+
+  private async download(address: string, beforeDownload: () => Promise<void>): Promise<X509Certificate[]> {
+    await beforeDownload();
+    return chainOf(await download(address));
   }
 
   private isTrusted(address: string): boolean {

@@ -129,7 +129,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   parseWebhook(webhook: Webhook) {
-    const certificateAt = (address: string) => this.certificates.find(address);
+    const certificateAt = (address: string) => this.certificates.find(address, () => webhook.countDownload());
     return parsePaypalWebhook(webhook, { webhookId: this.env.webhookId, certificateAt });
   }
 }
