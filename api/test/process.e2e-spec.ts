@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { paths } from '@aflora/contracts';
-import getPort from 'get-port';
+import { freePort } from '@aflora/tools/common/free-port';
 import type { QueryRunner } from 'typeorm';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
@@ -29,7 +29,7 @@ describe('the process', () => {
   beforeAll(async () => {
     [api] = await Promise.all([startTestApp(), buildApi()]);
     admin = await api.signIn({ isAdmin: true });
-    port = await getPort();
+    port = await freePort();
   });
 
   afterEach(async () => {
