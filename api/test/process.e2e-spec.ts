@@ -45,8 +45,8 @@ describe('the process', () => {
     processes.push(started);
     return started;
   };
-  const listening = async () => {
-    const started = start('main.js');
+  const listening = async (variables: Record<string, string> = {}) => {
+    const started = start('main.js', variables);
     await until(() => started.output.stdout.includes('the API listens') || started.child.exitCode !== null);
     return started;
   };
@@ -89,8 +89,11 @@ describe('the process', () => {
     expect(await countOf('Interrompido')).toBe(1);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes running requests on %s and exits with 0', async (signal) => {
-    const { child, ended, output } = await listening();
+  it.each([
+    ['SIGTERM', '0'],
+    ['SIGINT', '100'],
+  ] as const)('finishes running requests on %s and exits with 0, after a drain of %s ms', async (signal, drainMs) => {
+    const { child, ended, output } = await listening({ SHUTDOWN_DRAIN_MS: drainMs });
     const held = await delaySaves();
     const request = create(signal, randomUUID());
     await until(isSaving);
@@ -104,8 +107,7 @@ describe('the process', () => {
 
   it('is not ready while it drains, still serves, and closes each connection after its response', async () => {
     // Longer than the requests take on any machine; the process is killed afterwards.
-    const { child, output } = start('main.js', { SHUTDOWN_DRAIN_MS: '15000' });
-    await until(() => output.stdout.includes('the API listens') || child.exitCode !== null);
+    const { child, output } = await listening({ SHUTDOWN_DRAIN_MS: '15000' });
     const told = async (path: string) => {
       const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
       return `${status} ${headers.get('connection')}`;
