@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { paths } from '@aflora/contracts';
+import { freePort } from '@aflora/tools/common/free-port';
 import { ContactMessage } from '../src/contact-messages/contact-message.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -18,7 +19,7 @@ describe('a contact message', () => {
   let api: TestApp;
 
   beforeAll(async () => {
-    mailbox = await catchMail();
+    mailbox = await catchMail(await freePort());
     api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, CONTACT_TO: 'equipe@example.org' });
   });
 

@@ -9,9 +9,10 @@ import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const READY = '/api/health/ready';
-const SILENT_MS = 300;
+const SILENT_MS = 2_000;
 /** Waits in PostgreSQL for longer than a silent connection may live. */
-const WAIT = 'SELECT pg_sleep(0.6)';
+const WAIT_IN_SILENCE = 'SELECT pg_sleep(3)';
+const WAIT_SHORTLY = 'SELECT pg_sleep(0.6)';
 
 describe('a faulty network to PostgreSQL', () => {
   let owner: TestApp;
@@ -58,7 +59,7 @@ describe('a faulty network to PostgreSQL', () => {
   it('is not what a process reports whose connections are all busy', async () => {
     const busy = await startTestApp({ DATABASE_URL: owner.databaseUrl, DATABASE_POOL_SIZE: '2' });
     expect((await busy.inject({ url: READY })).statusCode).toBe(200);
-    const queued = Array.from({ length: 8 }, () => busy.app.get(DataSource).query(WAIT));
+    const queued = Array.from({ length: 8 }, () => busy.app.get(DataSource).query(WAIT_SHORTLY));
     expect((await busy.inject({ url: READY })).statusCode).toBe(200);
     await Promise.all(queued);
     await busy.close();
@@ -81,7 +82,7 @@ describe('a faulty network to PostgreSQL', () => {
     const pool = new Pool({ connectionString: databaseUrl, max: 1, ...endingSilentConnections(SILENT_MS) });
     const client = await pool.connect();
     await client.query('BEGIN');
-    await owner.dataSource.query(WAIT);
+    await owner.dataSource.query(WAIT_IN_SILENCE);
     expect((await client.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     client.release();
     await pool.end();

@@ -105,6 +105,7 @@ describe('wrong passwords', () => {
     const here = { 'x-forwarded-for': '203.0.113.1' };
     const guess = (password: string) =>
       api.inject({ method: 'POST', url: paths.login, payload: { email: 'rita@example.com', password }, headers: here });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     for (const _ of [1, 2, 3]) expectProblem(await guess('errada'), 'auth.invalid-credentials');
     const response = await guess(PASSWORD);
     expectProblem(response, 'rate-limit.exceeded');

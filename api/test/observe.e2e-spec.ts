@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { paths } from '@aflora/contracts';
-import getPort from 'get-port';
+import { freePort } from '@aflora/tools/common/free-port';
 import { parse } from 'yaml';
 import { JobsService } from '../src/jobs/jobs.service';
 import { buildApi, startProcess, until } from './support/api-process';
@@ -32,7 +32,7 @@ const observed = (collectorUrl: string, metricsPort: number) => ({
 
 beforeAll(async () => {
   collector = await startCollector();
-  const port = await getPort();
+  const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   api = await startTestApp(observed(collector.url, port));
 });
@@ -186,14 +186,14 @@ describe('the process', () => {
   beforeAll(() => buildApi(), 60_000);
 
   const started = async (variables: Record<string, string>) => {
-    const port = await getPort();
+    const port = await freePort();
     const { child, output, ended } = startProcess('main.js', { DATABASE_URL: api.databaseUrl, API_PORT: String(port), ...variables });
     await until(() => output.stdout.includes('the API listens') || child.exitCode !== null);
     return { url: `http://127.0.0.1:${port}`, child, output, ended };
   };
 
   it('loads and serves none of it unless it is turned on', async () => {
-    const metricsPort = await getPort();
+    const metricsPort = await freePort();
     const off = await started({ NODE_DEBUG: 'module', OBSERVE_METRICS_PORT: String(metricsPort) });
     await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
     off.child.kill('SIGTERM');
@@ -204,7 +204,7 @@ describe('the process', () => {
 
   it('serves and stops as fast as without traces when the collector hangs, and logs trace and request in one line', async () => {
     const hanging = await startCollector({ hangs: true });
-    const on = await started({ ...observed(hanging.url, await getPort()), LOG_LEVEL: 'debug' });
+    const on = await started({ ...observed(hanging.url, await freePort()), LOG_LEVEL: 'debug' });
     const headers = { traceparent: `00-${TRACE}-${BROWSER}-01` };
     const response = await fetch(`${on.url}${paths.physicalProducts}`, { headers });
     expect(response.status).toBe(200);

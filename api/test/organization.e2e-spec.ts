@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { paths, settingDefaults, type AdminSettingView, type SiteSettingsView } from '@aflora/contracts';
 import { releaseOrganization } from '@aflora/contracts/content';
 import { OrganizationService, RELEASE_ORGANIZATION } from '../src/organization/organization.service';
+import { dayOf } from '../src/reports/calendar';
 import { ReleaseOrganizationsService } from '../src/settings/release-organizations.service';
 import { User } from '../src/users/user.entity';
 import { until } from './support/api-process';
@@ -269,7 +270,7 @@ it('the yearly statement and the summary of a year name the organization of the 
   const donation = await donors.given({ email }, headers);
   await api.settle((await donors.pay({ ...donation, headers })).id, 'paid');
   await saved();
-  const year = new Date().getFullYear();
+  const year = Number(dayOf(new Date()).slice(0, 4));
   for (const url of [paths.donationStatement(year), paths.impactYear(year)]) {
     const text = pdfText((await api.inject({ url, headers })).rawPayload);
     expect(text).toContain(`${NEW.legalName} · CNPJ ${NEW.cnpj}`);

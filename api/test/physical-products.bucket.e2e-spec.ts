@@ -1,4 +1,5 @@
 import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import { freePort } from '@aflora/tools/common/free-port';
 import { startTcpProxy } from '@aflora/tools/common/tcp-proxy';
 import { startS3, type S3Peer } from '@aflora/tools/s3/start-s3';
 import sharp from 'sharp';
@@ -14,7 +15,7 @@ describe('images in a bucket', () => {
   let admin: { authorization: string };
 
   beforeAll(async () => {
-    s3 = await startS3({ buckets: ['media'] });
+    s3 = await startS3({ buckets: ['media'], port: await freePort() });
     const { endpoint, accessKeyId, secretAccessKey } = s3;
     const store = { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
     api = await startTestApp({ MEDIA_BUCKET: 'media', ...store });

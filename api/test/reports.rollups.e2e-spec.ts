@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type RecurringIncomeView } from '@aflora/contracts';
 import fc from 'fast-check';
+import { addMonths, dayOf, monthOf } from '../src/reports/calendar';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { FiguresQueries } from '../src/reports/reports.queries';
 import { anAccount } from './support/accounts';
@@ -318,7 +319,8 @@ describe('figures by day', () => {
   it('add recurring income up month by month over a small history', async () => {
     await query('TRUNCATE payment_subscriptions, ong_members, recurring_figures, recurring_figure_changes CASCADE');
     const headers = await api.signIn({ isAdmin: true });
-    const monthsAgo = (count: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - count, 15, 12));
+    const month = monthOf(dayOf(new Date()));
+    const monthsAgo = (count: number) => new Date(`${addMonths(month, -count)}-15T12:00:00Z`);
     const [kept, paused, gone, yearly] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const donation = { purpose: 'donation', status: 'active', cents: 5_000, interval: 'month' };
     await addSubscription(kept, { ...donation, moment: monthsAgo(2) });

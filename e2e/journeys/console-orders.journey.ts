@@ -37,7 +37,7 @@ test('an order goes from paid to delivered, and a part of its money back', async
   await expect(admin.getByRole('dialog')).toHaveCount(1);
 
   const subjects = async () => (await mailsTo(account.email)).map(({ subject }) => subject).join(' | ');
-  await expect.poll(subjects, { timeout: 20_000 }).toMatch(/enviado.*entregue.*Reembolso/i);
+  await expect.poll(subjects).toMatch(/enviado.*entregue.*Reembolso/i);
   await page.goto('/perfil');
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click();
   await expect(page.getByRole('main')).toContainText('Entregue');

@@ -21,7 +21,7 @@ test('a contact message reaches the charity’s mailbox, once', async ({ page, r
     const response = await request.get(`http://127.0.0.1:${portBase + 5}/email`);
     return ((await response.json()) as Mail[]).filter((mail) => mail.subject.includes(subject));
   };
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mails()).length).toBe(1);
   const [mail] = await mails();
   expect(mail?.text).toContain('Posso aos sábados.');
   expect(mail?.replyTo?.[0]?.address).toBe('rita@exemplo.com.br');

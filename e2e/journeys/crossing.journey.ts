@@ -14,8 +14,8 @@ test('the console is a document that knows nothing of the site, and Back leads f
   await openPage(page, '/loja');
   await mark(page);
   await signIn(page, accounts.admin);
-  await expect(overview(page)).toBeVisible();
   await expect(page.getByText('Bem-vindo ao painel administrativo!')).toBeVisible();
+  await expect(overview(page)).toBeVisible();
   expect(await isMarked(page)).toBe(false);
 
   page.on('request', (request) => requested.push(request.url()));

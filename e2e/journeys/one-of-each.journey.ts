@@ -41,8 +41,8 @@ test('site and console each write to one toast region and use one theme', async 
     expect(new Set(positions).size).toBe(positions.length);
   };
   await signIn(page, accounts.admin);
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByText('Bem-vindo ao painel administrativo!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expectOneToaster();
   expect(await primary()).toBe('#A83A55');
   await page.getByRole('link', { name: 'Voltar ao Site' }).press('Enter');

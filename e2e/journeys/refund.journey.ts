@@ -22,5 +22,5 @@ test('a paid order that is cancelled is refunded, and its buyer is told', async 
     .click();
   await expect(page.getByRole('main')).toContainText('Cancelado');
   const subjects = async () => (await mailsTo(account.email)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining('Reembolso do pedido'));
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('Reembolso do pedido'));
 });

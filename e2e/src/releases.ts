@@ -43,7 +43,7 @@ export async function promoteRelease(remote: RemoteName, name: string): Promise<
 }
 
 export async function expectCurrent(remote: RemoteName, name: string): Promise<void> {
-  await expect.poll(() => currentRelease(remote), { timeout: 5_000 }).toBe(name);
+  await expect.poll(() => currentRelease(remote)).toBe(name);
 }
 
 export async function currentRelease(remote: RemoteName): Promise<string> {

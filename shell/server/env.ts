@@ -17,6 +17,8 @@ export interface Env {
   /** File for the last response of the release registry. */
   registryCopy: string;
   production: boolean;
+  /** How long a page waits for its prerendered fragment. Tests set it, so that a slow machine doesn't make a fragment late. */
+  pageWaitMs?: number;
   /** Where traces are sent; unset when they are off. */
   observe?: TracingOptions;
 }

@@ -2,9 +2,9 @@ import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
 import type { Tracing } from '@aflora/observe';
 import { LRUCache } from 'lru-cache';
 
-/** How long a page waits for its prerendered fragment. */
+/** How long a page waits for its prerendered fragment, unless the server has another setting. */
 const PAGE_WAIT_MS = 200;
-/** Timeout of a fragment request. A fragment that arrives after `PAGE_WAIT_MS` is cached for the next visitor. */
+/** Timeout of a fragment request. A fragment that arrives after the page is cached for the next visitor. */
 const REQUEST_TIMEOUT_MS = 5_000;
 /** How long a cached fragment without API data may replace a late one. With API data the limit is `PAGE_MAX_AGE_MS`. */
 const CACHE_MAX_AGE_MS = 10 * 60_000;
@@ -18,6 +18,7 @@ export class Fragments {
   constructor(
     private readonly siteUrl: string,
     private readonly tracing: Tracing,
+    private readonly pageWaitMs = PAGE_WAIT_MS,
   ) {}
 
   /** The fragment of a page; null when the site's server sends none in time and no usable fragment is cached. */
@@ -25,7 +26,7 @@ export class Fragments {
     const query = new URLSearchParams({ path: url, release }).toString();
     const requested = this.request(query);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, PAGE_WAIT_MS, null)));
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, this.pageWaitMs, null)));
     const fragment = await Promise.race([requested, late]);
     clearTimeout(timer);
     return fragment ?? this.fromCache(query);

@@ -1,3 +1,4 @@
+import { freePort } from '@aflora/tools/common/free-port';
 import type { TestApp } from './test-app';
 import { startTestApp } from './test-app';
 import { until } from './api-process';
@@ -19,7 +20,7 @@ export interface MailApp extends TestApp {
 }
 
 export async function startMailApp(variables: Record<string, string> = {}): Promise<MailApp> {
-  const mailbox = await catchMail();
+  const mailbox = await catchMail(await freePort());
   const api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, ...variables });
   const settled = () => until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 0);
   const mailsTo = async (email: string) => {

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '@aflora/payment-sandbox/start-sandbox';
-import getPort from 'get-port';
+import { freePort } from '@aflora/tools/common/free-port';
 import { until } from './api-process';
 import { startMailApp, type MailApp } from './mail-app';
 
@@ -32,7 +32,7 @@ export interface MoneyApp extends MailApp {
 }
 
 export async function startMoneyApp(variables: Record<string, string> = {}): Promise<MoneyApp> {
-  const port = await getPort();
+  const port = await freePort();
   const sandbox = await startSandbox({ key: KEY, webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [20, 50, 100, 200], sweepMs: 50 });
   const api = await startMailApp({
     SANDBOX_URL: sandbox.url,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import getPort from 'get-port';
+import { freePort } from '../common/free-port';
 import { forwardPorts, readForwards } from './forward-ports';
 
 it('forwards a local port to another host until it is closed', async () => {
   const far = createServer((_request, response) => response.end('far')).listen(0, '127.0.0.1');
   await new Promise((done) => far.once('listening', done));
-  const port = await getPort();
+  const port = await freePort();
   const close = await forwardPorts(readForwards(`${port}=127.0.0.1:${(far.address() as AddressInfo).port}`));
 
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../common/free-port';
 import { FROM_SOURCE, ROOT } from '../common/paths';
-import getPort from 'get-port';
 import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('ports', () => {
   it('are checked with an error that names the taken port, its service and the solution', async () => {
-    const taken = await getPort();
+    const taken = await freePort();
     const blocker = createServer().listen(taken, '127.0.0.1');
     await expect(assertPortsFree({ ...portsFrom(4200), api: taken }, ['api'])).rejects.toThrow(
       new RegExp(`Port ${taken} is taken, and the API needs it: close what uses it, or set PORT_BASE`),
@@ -176,7 +176,7 @@ describe('reset', () => {
 });
 
 async function aService(more: string): Promise<Service> {
-  const port = await getPort();
+  const port = await freePort();
   const pidFile = JSON.stringify(join(folder, 'pid'));
   const script = `require('http').createServer((q, r) => r.end()).listen(${port}, '127.0.0.1'); require('fs').writeFileSync(${pidFile}, String(process.pid)); ${more}`;
   return { name: 'site', title: 'Site', args: ['-e', script], cwd: folder, env: {}, health: `http://127.0.0.1:${port}/` };

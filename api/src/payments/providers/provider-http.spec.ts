@@ -142,20 +142,21 @@ describe('ProviderHttp', () => {
 
   it('stops calling a provider that hangs', async () => {
     const hanging = withTiming(HANGING);
+    const tries = jest.spyOn(globalThis, 'fetch');
     stub.always = 'hang';
     await expectUnavailable(call(hanging));
     await expectUnavailable(call(hanging));
-    const asked = stub.calls.length;
+    expect(tries).toHaveBeenCalledTimes(6);
     await expectUnavailable(call(hanging));
-    expect(asked).toBe(6);
-    expect(stub.calls).toHaveLength(asked);
+    expect(tries).toHaveBeenCalledTimes(6);
   });
 
   it('gives up a hanging provider after its last moment to retry', async () => {
     const impatient = withTiming({ ...HANGING, retryWithinMs: 100 });
+    const tries = jest.spyOn(globalThis, 'fetch');
     stub.always = 'hang';
     await expectUnavailable(impatient.call({ method: 'GET', path: '/x' }, (response) => response));
-    expect(stub.calls).toHaveLength(1);
+    expect(tries).toHaveBeenCalledTimes(1);
   });
 
   it.each([408, 425, 429])('retries after %s, which says nothing about the request', async (status) => {
