@@ -2,6 +2,7 @@ import { paths, type DonationView, type RenewedDonationView } from '@aflora/cont
 import { siteContent } from '@aflora/contracts/content';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { PaymentProvidersService } from '../src/payments/payment-providers.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { until } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
@@ -260,6 +261,29 @@ describe('a monthly donation', () => {
     expect(await subjects(after)).toEqual(['Vamos devolver uma cobrança']);
     const before = await late(new Date(Date.now() - 2 * 3_600_000));
     expect(await donors.show(before)).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  it('is cancelled at its provider, too, when that answers after its donor has cancelled', async () => {
+    const provider = api.app.get(PaymentProvidersService, { strict: false }).get('sandbox');
+    const create = provider.createSubscription.bind(provider);
+    let goOn: () => void = () => undefined;
+    const cancelled = new Promise<void>((resolve) => (goOn = resolve));
+    let externalId = '';
+    jest.spyOn(provider, 'createSubscription').mockImplementationOnce(async (intent) => {
+      const started = await create(intent);
+      ({ externalId } = started);
+      await cancelled;
+      return started;
+    });
+    const donation = await monthly();
+    const paying = donors.start(donation);
+    await until(() => externalId !== '');
+    expect((await cancel(donation)).statusCode).toBe(200);
+    goOn();
+    expectProblem(await paying, 'payment.nothing-to-pay');
+    await api.settled();
+    expect(await api.callProvider(`/subscriptions/${externalId}`)).toMatchObject({ status: 'cancelled' });
+    expect((await donors.show(donation)).subscription).toMatchObject({ status: 'cancelled' });
   });
 
   it('of another donor can neither be changed nor cancelled', async () => {

@@ -1,7 +1,7 @@
 import type { PaymentResultView, PaymentStatus } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { JobsService, type UniqueJob } from '../jobs/jobs.service';
@@ -64,7 +64,10 @@ export class PaymentSubscriptionsService {
     return manager.save(PaymentSubscription, manager.create(PaymentSubscription, subscription));
   }
 
-  /** Throws `payment.provider-unavailable`, and then the subscription is cancelled. */
+  /**
+   * Throws `payment.provider-unavailable`, and then the subscription is cancelled; `payment.nothing-to-pay` when it was cancelled while the
+   * provider was being asked, and then it is cancelled there, too.
+   */
   async start(subscription: PaymentSubscription): Promise<PaymentSubscription> {
     const provider = this.providers.get(subscription.provider);
     const addresses = this.providers.addressesFor(provider.code, `subscription=${subscription.id}`);
@@ -72,11 +75,10 @@ export class PaymentSubscriptionsService {
     const intent = { id, amountCents, interval, description, payerName, payerEmail, ...addresses };
     try {
       const { externalId, next } = await provider.createSubscription(intent);
-      await this.dataSource.manager.update(
-        PaymentSubscription,
-        { id, status: 'created' },
-        { externalId, next: next as object, status: 'pending' },
-      );
+      const started = { externalId, next: next as object, status: 'pending' } as const;
+      const { affected } = await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, started);
+      // A repeated request may have registered it, by the same key; otherwise it was cancelled meanwhile.
+      if (affected === 0) await this.endIfCancelled(id, externalId);
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
       if (error instanceof ProviderRefusal)
@@ -107,8 +109,21 @@ export class PaymentSubscriptionsService {
     return this.command(id, (provider, externalId) => provider.resumeSubscription(externalId));
   }
 
-  cancel(id: string): Promise<void> {
-    return this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
+  /** A subscription that its provider has not answered about yet is cancelled there by `start`. */
+  async cancel(id: string): Promise<void> {
+    const notStarted = { id, status: 'created', externalId: IsNull() } as const;
+    const { affected } = await this.dataSource.manager.update(PaymentSubscription, notStarted, { status: 'cancelled' });
+    if (affected === 0) await this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
+  }
+
+  private async endIfCancelled(id: string, externalId: string): Promise<void> {
+    const isCancelled = await this.dataSource.transaction(async (manager) => {
+      const cancelled = { id, status: 'cancelled', externalId: IsNull() } as const;
+      const { affected } = await manager.update(PaymentSubscription, cancelled, { externalId, status: 'pending' });
+      if (affected === 1) await this.scheduleCancel(manager, id);
+      return affected === 1;
+    });
+    if (isCancelled) throw new Problem('payment.nothing-to-pay');
   }
 
   /** Schedules the cancellation at the provider, in the caller's transaction, so that it happens even if this process ends. */
