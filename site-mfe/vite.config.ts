@@ -17,7 +17,8 @@ export default defineConfig(
       products: /features[\\/]products|components[\\/]quantity-picker/,
       // Without validation rules, so that pages that only show don't load those of forms.
       rules: /contracts[\\/]src[\\/](member-(prices|wall)|funds|impact|plans|site-pages)/,
-      forms: /node_modules|libs[\\/](contracts|ui[\\/]src[\\/](form|problems|phone))|components[\\/](honeypot|amount-field)/,
+      forms:
+        /node_modules|libs[\\/](contracts|ui[\\/]src[\\/](form|problems|phone))|components[\\/](honeypot|amount-field)|lib[\\/]attempts/,
       account: /features[\\/]account/,
       cart: /features[\\/]cart|components[\\/](cart-notes|totals|delivery-estimate|digits-field)|lib[\\/]cart/,
       payment: /site-mfe[\\/]src[\\/](components|lib)(?!.*legal)/,

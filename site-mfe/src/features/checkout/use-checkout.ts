@@ -28,7 +28,8 @@ import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
 import { useSessionUser, useShell } from '../../lib/shell';
-import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
+import { attemptsIn, sendOnce } from '../../lib/attempts';
+import { usePlaceAndPay } from '../../lib/use-place-and-pay';
 import { useSavedAddresses, useSavedTaxId } from './use-saved-data';
 import { useCheckoutForm, useSteps, type CheckoutFields, type CheckoutForm, type Steps } from './use-steps';
 

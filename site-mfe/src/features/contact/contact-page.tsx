@@ -14,7 +14,7 @@ import { organizationData } from '../../lib/organization-data';
 import { useShell } from '../../lib/shell';
 import { usePageContent } from '../../lib/page-content';
 import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
-import { attemptsIn, sendOnce } from '../../lib/use-place-and-pay';
+import { attemptsIn, sendOnce } from '../../lib/attempts';
 import classes from './contact-page.module.css';
 
 export function ContactPage() {

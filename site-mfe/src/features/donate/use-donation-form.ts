@@ -18,7 +18,8 @@ import { donationKeys } from '../../lib/access-keys';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
-import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
+import { attemptsIn, sendOnce } from '../../lib/attempts';
+import { usePlaceAndPay } from '../../lib/use-place-and-pay';
 
 export type DonationFormState = DtoForm<DonationFields>;
 

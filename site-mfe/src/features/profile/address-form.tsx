@@ -9,7 +9,7 @@ import { DigitsField } from '../../components/digits-field';
 import { savedAddressesQuery } from '../../lib/account.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import { sendOnce } from '../../lib/use-place-and-pay';
+import { sendOnce } from '../../lib/attempts';
 import classes from './address-book.module.css';
 import { addAddress, changeAddress } from './profile.api';
 
