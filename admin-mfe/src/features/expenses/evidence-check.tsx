@@ -6,7 +6,8 @@ interface EvidenceCheckProps {
   file: string;
   isChecked: boolean;
   error?: string;
-  onChange(isChecked: boolean): void;
+  /** The name of the file that was checked; null when the tick is taken back. */
+  onChange(checkedFile: string | null): void;
 }
 
 /** The administrator confirms that a receipt shows no personal data. Of a PDF, people see only a part of what is published. */
@@ -24,7 +25,7 @@ export function EvidenceCheck({ file, isChecked, error, onChange }: EvidenceChec
         label="Conferi o comprovante: ele não mostra dados pessoais"
         checked={isChecked}
         error={error}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) => onChange(event.currentTarget.checked ? file : null)}
       />
     </>
   );

@@ -55,7 +55,8 @@ const valuesOf = (expense: AdminExpenseView | null): ExpenseValues => ({
 export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
   const isReversed = expense?.state === 'reversed';
   const isCorrection = isReversed || expense?.state === 'published';
-  const [isChecked, setChecked] = useState(false);
+  /** The receipt that was checked: another one needs another look. */
+  const [checkedFile, setCheckedFile] = useState<string | null>(null);
   const form = useConsoleForm<ExpenseValues>(isCorrection ? CorrectionFormInput : ExpenseInput, {
     initialValues: valuesOf(expense),
     closesWith: OPEN_RECORD,
@@ -70,7 +71,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
       if (!expense) return api.post<AdminExpenseView>(paths.adminExpenses, values, { idempotencyKey: keyOf(values) });
       const { id, version } = expense;
       if (!isCorrection) return api.patch<AdminExpenseView>(paths.adminExpense(id), { ...values, version });
-      const correction = { ...values, reason, version, showsNoPersonalData: isChecked };
+      const correction = { ...values, reason, version, showsNoPersonalData: checkedFile === values.evidence };
       return api.post<AdminExpenseView>(paths.adminExpenseCorrections(id), correction);
     },
     done: isCorrection ? 'Correção publicada' : expense ? 'Rascunho salvo' : 'Rascunho criado',
@@ -86,7 +87,9 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
     (values) => void (!isPending && !isUploading && mutate(values)),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
-  const needsCheck = isCorrection && form.values.evidence !== '';
+  const { evidence } = form.values;
+  const needsCheck = isCorrection && evidence !== '';
+  const isChecked = checkedFile === evidence;
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <RestoredDraft draft={form.draft} isLocked={isUploading} />
@@ -103,7 +106,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
           {...form.getInputProps('reason')}
         />
       )}
-      {needsCheck && <EvidenceCheck file={form.values.evidence} isChecked={isChecked} onChange={setChecked} />}
+      {needsCheck && <EvidenceCheck file={evidence} isChecked={isChecked} onChange={setCheckedFile} />}
       <div className={classes.actions}>
         <Button
           type="submit"

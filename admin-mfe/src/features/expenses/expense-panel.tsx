@@ -84,7 +84,9 @@ const whatStays = (expense: AdminExpenseView) =>
 function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): void }) {
   const { id, version, description, amountCents, evidence } = expense;
   const [isAsked, setAsked] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  /** The receipt that was checked: another one needs another look. */
+  const [checkedFile, setCheckedFile] = useState<string | null>(null);
+  const isChecked = checkedFile !== null && checkedFile === evidence?.file;
   const publish = useExpenseChange({
     send: (api) => api.post<AdminExpenseView>(paths.adminExpensePublication(id), { version, showsNoPersonalData: isChecked }),
     done: 'Despesa publicada',
@@ -128,7 +130,7 @@ function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): 
             file={evidence.file}
             isChecked={isChecked}
             error={isChecked ? undefined : 'Sem isso, o comprovante não pode ser publicado'}
-            onChange={setChecked}
+            onChange={setCheckedFile}
           />
         )}
       </FormDialog>

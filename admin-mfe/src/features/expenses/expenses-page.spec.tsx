@@ -162,6 +162,22 @@ describe('the expenses', () => {
     expect(sent(api, 'POST')).toMatchObject([{ evidence: '', amountCents: 3_000, day: '2026-11-12', project: 'Cestas', version: 4 }]);
   });
 
+  it('are not corrected with a receipt that nobody has checked, after another one was', async () => {
+    const other = FILE.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    expensesApi([aPublished(withPdf)], {
+      [`POST ${paths.adminExpenseEvidence}`]: () => ({ file: other }),
+      [`GET ${paths.adminExpenseEvidenceFile(other)}`]: () => ({}),
+    });
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.click(await shown.findByLabelText(CHECK));
+    const publish = shown.getByRole('button', { name: 'Publicar correção' });
+    expect(publish).toBeEnabled();
+    await user.upload(shown.getByLabelText('Comprovante (opcional)'), new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(shown.getByLabelText(CHECK)).not.toBeChecked());
+    expect(publish).toBeDisabled();
+  });
+
   it('are not saved over somebody else’s change', async () => {
     expensesApi([anExpense()], { [`PATCH ${ROW}`]: () => new FakeProblem('expense.changed') });
     const { user, notify } = renderConsole(OPEN);
