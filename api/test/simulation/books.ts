@@ -111,6 +111,21 @@ const UNITS = `
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id GROUP BY p.id
 `;
 
+const AMOUNTS = `
+  SELECT external_id AS id, coalesce(pending_amount_cents, amount_cents) AS cents FROM payment_subscriptions
+  WHERE external_id IS NOT NULL AND status <> 'cancelled'
+`;
+
+/** What we say that the next charge will take is what the provider will take. */
+async function amountDifferences({ world }: Scene): Promise<string[]> {
+  const differences: string[] = [];
+  for (const { id, cents } of await world.dataSource.query<{ id: string; cents: number }[]>(AMOUNTS)) {
+    const { amountCents, nextAmountCents = amountCents } = world.provider.subscriptions.find(id);
+    if (cents !== nextAmountCents) differences.push(`the provider will charge ${nextAmountCents} instead of ${cents} for ${id}`);
+  }
+  return differences;
+}
+
 /** Differences between our money and stock and the books of the provider and the shelf. */
 export async function bookDifferences(scene: Scene): Promise<string[]> {
   const { dataSource } = scene.world;
@@ -123,6 +138,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...paymentDifferences(scene, rows, refunds),
     ...monthDifferences(scene, rows),
     ...refundDifferences(scene, refunds),
+    ...(await amountDifferences(scene)),
     ...(await faults('the ledger shows a difference', LEDGER)),
     ...(await faults('an order contradicts its payment', ORDERS)),
     ...(await faults('an order is not the sum of its lines', TOTALS)),

@@ -9,6 +9,8 @@ const aDonorGivesMonthly = [step('a donor starts giving monthly'), ...heard];
 const aMemberJoins = [step('a member joins and pays'), ...heard];
 /** Every answer to the next four calls is lost after its effect: more calls than the API tries. */
 const answersAreLost = step('the network breaks');
+/** The next four calls reach nothing. */
+const providerIsAway = step('the network breaks', { m: 1 });
 const webhookIsLost = step('a webhook arrives, twice or never', { m: 3 });
 const killedWhilePlacing = (n: number, m: number) => [
   step('a process is killed', { n, m }),
@@ -78,6 +80,11 @@ export const keptHistories: Record<string, Command[]> = {
     ...aDonorGivesMonthly,
     ...[answersAreLost, step('a donor changes the amount', { m: 1 }), webhookIsLost, webhookIsLost, webhookIsLost],
     ...[step('the provider charges a subscription')],
+  ],
+  'an amount whose change never reaches the provider': [
+    ...aDonorGivesMonthly,
+    providerIsAway,
+    step('a donor changes the amount', { m: 1 }),
   ],
   'a charge after the member has cancelled': [...aMemberJoins, ...[step('a member cancels'), step('the provider charges a subscription')]],
   'a refund at the provider whose webhook is lost': [...anOrderIsPaid, ...[step('the charity refunds at the provider'), webhookIsLost]],
