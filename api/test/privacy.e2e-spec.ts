@@ -1,6 +1,8 @@
 import { paths, type ErasurePreviewView } from '@aflora/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { Donation } from '../src/donations/donation.entity';
+import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
@@ -197,6 +199,29 @@ describe('privacy', () => {
       expect(await actions()).toContain('erased');
       expect(await count('SELECT id::text FROM contact_messages UNION ALL SELECT key FROM idempotency_keys')).toBe(0);
       expect(await count('SELECT id FROM sessions WHERE revoked_at IS NULL UNION ALL SELECT id FROM account_links')).toBe(0);
+    });
+
+    it('stops what is charged for own donations and forgets who paid, whatever address the payer gave', async () => {
+      const { manager } = api.dataSource;
+      const { id: userId } = person;
+      const payer = {
+        provider: 'sandbox',
+        amountCents: 3_000,
+        description: 'Doação',
+        payerName: 'Zul',
+        payerEmail: 'trabalho@example.com',
+      };
+      const [row] = (await manager.insert(Donation, { userId, amountCents: 3_000, donorEmail: payer.payerEmail, frequency: 'monthly' }))
+        .identifiers;
+      const own = { purpose: 'donation', subjectId: String(row?.id) } as const;
+      await manager.insert(PaymentSubscription, { ...own, ...payer, interval: 'month' });
+      await manager.insert(Payment, { ...own, ...payer, method: 'card' });
+      expect((await download()).rowsOf('payments')).toContainEqual(expect.objectContaining({ subjectId: own.subjectId }));
+      await erase();
+      await until(async () => (await manager.findOneByOrFail(PaymentSubscription, own)).status === 'cancelled');
+      for (const entity of [Payment, PaymentSubscription]) {
+        expect(await manager.findOneBy(entity, own)).toMatchObject({ payerName: 'Pessoa apagada', payerEmail: 'apagado@conta.invalid' });
+      }
     });
 
     it('leaves other users unchanged', async () => {

@@ -4,37 +4,46 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
 
+/**
+ * Of the person `$1` with the address `$2`: what was paid with it, and what was paid for their orders, donations and memberships, whose payer
+ * may have given another one.
+ */
+const isOf = (payments: string): string => `(email_key(${payments}payer_email) = email_key($2) OR ${payments}subject_id = ANY (ARRAY(
+  SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1 UNION ALL SELECT $1::uuid
+)))`;
+const IS_OWN = isOf('');
+
 const EXPORT_PAYMENTS = `
   SELECT id, purpose, subject_id AS "subjectId", provider, method, status, amount_cents AS "amountCents", captured_cents AS "capturedCents",
     refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
-  FROM payments WHERE email_key(payer_email) = email_key($1) ORDER BY created_at, id
+  FROM payments WHERE ${IS_OWN} ORDER BY created_at, id
 `;
 const ANONYMISE_PAYER = `
-  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE email_key(payer_email) = email_key($1)
+  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE ${IS_OWN}
 `;
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt",
     resume_at AS "pausedUntil", created_at AS "createdAt"
-  FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) ORDER BY created_at, id
+  FROM payment_subscriptions WHERE ${IS_OWN} ORDER BY created_at, id
 `;
 const ANONYMISE_SUBSCRIBER = `
   UPDATE payment_subscriptions SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid'
-  WHERE email_key(payer_email) = email_key($1)
+  WHERE ${IS_OWN}
 `;
 /** Cancels the subscriptions at the providers, so that nobody is charged for an erased account. */
 const CANCEL_SUBSCRIPTIONS = `
   SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id))
-  FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) AND status <> 'cancelled'
+  FROM payment_subscriptions WHERE ${IS_OWN} AND status <> 'cancelled'
 `;
 
 const EXPORT_DISPUTES = `
   SELECT d.id, d.payment_id AS "paymentId", d.amount_cents AS "amountCents", d.reason, d.status, d.opened_at AS "openedAt", d.closed_at AS "closedAt"
-  FROM payment_disputes d JOIN payments p ON p.id = d.payment_id WHERE email_key(p.payer_email) = email_key($1) ORDER BY d.opened_at, d.id
+  FROM payment_disputes d JOIN payments p ON p.id = d.payment_id WHERE ${isOf('p.')} ORDER BY d.opened_at, d.id
 `;
-/** Runs before the payer's address is erased, since the table's payments are found by it. */
+/** Runs before the payer's address is erased, since payments are found by it. */
 const ERASE_NOTES = `
-  UPDATE payment_disputes d SET note = NULL FROM payments p WHERE p.id = d.payment_id AND email_key(p.payer_email) = email_key($1)
+  UPDATE payment_disputes d SET note = NULL FROM payments p WHERE p.id = d.payment_id AND ${isOf('p.')}
 `;
 
 @Injectable()
@@ -43,23 +52,26 @@ export class PaymentsPersonalData {
     personalData.register({
       table: 'payment_disputes',
       label: 'Contestações de pagamentos',
-      export: (manager, { email }) => manager.query(EXPORT_DISPUTES, [email]),
-      erasure: { erase: (manager, { email }) => manager.query(ERASE_NOTES, [email]), retentionReason: RETENTION_REASON },
+      export: (manager, { userId, email }) => manager.query(EXPORT_DISPUTES, [userId, email]),
+      erasure: { erase: (manager, { userId, email }) => manager.query(ERASE_NOTES, [userId, email]), retentionReason: RETENTION_REASON },
     });
     personalData.register({
       table: 'payments',
       label: 'Pagamentos',
-      export: (manager, { email }) => manager.query(EXPORT_PAYMENTS, [email]),
-      erasure: { erase: (manager, { email }) => manager.query(ANONYMISE_PAYER, [email]), retentionReason: RETENTION_REASON },
+      export: (manager, { userId, email }) => manager.query(EXPORT_PAYMENTS, [userId, email]),
+      erasure: {
+        erase: (manager, { userId, email }) => manager.query(ANONYMISE_PAYER, [userId, email]),
+        retentionReason: RETENTION_REASON,
+      },
     });
     personalData.register({
       table: 'payment_subscriptions',
       label: 'Assinaturas e doações mensais',
-      export: (manager, { email }) => manager.query(EXPORT_SUBSCRIPTIONS, [email]),
+      export: (manager, { userId, email }) => manager.query(EXPORT_SUBSCRIPTIONS, [userId, email]),
       erasure: {
-        erase: async (manager, { email }) => {
-          await manager.query(CANCEL_SUBSCRIPTIONS, [email]);
-          await manager.query(ANONYMISE_SUBSCRIBER, [email]);
+        erase: async (manager, { userId, email }) => {
+          await manager.query(CANCEL_SUBSCRIPTIONS, [userId, email]);
+          await manager.query(ANONYMISE_SUBSCRIBER, [userId, email]);
         },
         retentionReason: `${RETENTION_REASON} As cobranças param.`,
       },
