@@ -72,6 +72,22 @@ describe('an imported bank statement', () => {
     expect(await read(line(`PIX ${reference}`, '12,90'))).toMatchObject({ matches: [], unmatched: 1 });
   });
 
+  it('offers the line of a payment that was confirmed by hand for no other payment of the same amount', async () => {
+    const [first, second] = [await anOrderPaidByPix(), await anOrderPaidByPix()];
+    const { id } = await api.dataSource.manager.findOneByOrFail(Payment, { subjectId: first.id });
+    expect((await post(paths.adminPaymentConfirmation(id), {})).statusCode).toBe(204);
+    for (const text of [`PIX ${first.reference}`, 'PIX RECEBIDO MARIA']) {
+      expect(await read(line(text))).toMatchObject({ matches: [], unmatched: 1 });
+    }
+    expect((await read(line(`PIX ${second.reference}`))).matches).toMatchObject([{ kind: 'reference', payment: { subjectId: second.id } }]);
+  });
+
+  it('offers a line that names a payment for no other one, whatever its amount', async () => {
+    const [named] = [await anOrderPaidByPix(), await anOrderPaidByPix()];
+    await api.dataSource.manager.update(Payment, { subjectId: named.id }, { amountCents: 5_000 });
+    expect(await read(line(`PIX ${named.reference}`))).toMatchObject({ matches: [], unmatched: 1 });
+  });
+
   it('never uses a line for two payments', async () => {
     const [first, second] = [await anOrderPaidByPix(), await anOrderPaidByPix()];
     const { matches } = await read(line(`PIX ${first.reference}`));

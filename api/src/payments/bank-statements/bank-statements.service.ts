@@ -12,16 +12,17 @@ import { readBankStatement, type BankCredit } from './bank-statement';
 const DAYS_TO_PAY = 10;
 
 /**
- * Unpaid payments that a person confirms, of the last 90 days. `$1`: codes of their providers. The payer of an anonymous donation is never
- * named.
+ * Payments that a person confirms, of the last 90 days, unpaid or confirmed without a line of a statement. `$1`: codes of their providers. The
+ * payer of an anonymous donation is never named.
  */
-const UNPAID = `
-  SELECT p.id, p.external_id AS reference, p.purpose, p.subject_id AS "subjectId", p.amount_cents AS "amountCents", p.created_at AS at,
+const WITHOUT_LINE = `
+  SELECT p.id, p.status = 'paid' AS "isPaid", p.external_id AS reference, p.purpose, p.subject_id AS "subjectId", p.amount_cents AS "amountCents", p.created_at AS at,
     to_char(p.created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "firstDay",
     to_char(p.created_at AT TIME ZONE 'America/Sao_Paulo' + interval '${DAYS_TO_PAY} days', 'YYYY-MM-DD') AS "lastDay",
     CASE WHEN NOT EXISTS (SELECT FROM donations d WHERE d.id = p.subject_id AND d.is_anonymous) THEN nullif(p.payer_name, '') END AS "payerName"
   FROM payments p
-  WHERE p.provider = ANY ($1) AND p.status <> 'paid' AND p.external_id IS NOT NULL AND p.created_at > now() - interval '90 days'
+  WHERE p.provider = ANY ($1) AND p.external_id IS NOT NULL AND p.created_at > now() - interval '90 days'
+    AND (p.status <> 'paid' OR NOT EXISTS (SELECT FROM bank_credits WHERE payment_id = p.id))
   ORDER BY p.created_at DESC, p.id LIMIT 5000
 `;
 /** Returns no row for an unknown payment, or for a line or payment that was used before. */
@@ -30,9 +31,12 @@ const USE = `
   ON CONFLICT DO NOTHING RETURNING fingerprint
 `;
 const USED = 'SELECT fingerprint FROM bank_credits WHERE fingerprint = ANY ($1)';
+/** Which of these references are those of our payments, of any age and state. */
+const OURS = 'SELECT external_id AS reference FROM payments WHERE provider = ANY ($1) AND external_id = ANY ($2)';
 
-interface UnpaidRow {
+interface PaymentRow {
   id: string;
+  isPaid: boolean;
   reference: string;
   purpose: PaymentPurpose;
   subjectId: string;
@@ -58,9 +62,12 @@ export class BankStatementsService {
     if (!credits) throw new Problem('bank-statement.unreadable');
     const rows = await this.dataSource.query<{ fingerprint: string }[]>(USED, [credits.map(({ fingerprint }) => fingerprint)]);
     const used = new Set(rows.map(({ fingerprint }) => fingerprint));
-    const unpaid = await this.dataSource.query<UnpaidRow[]>(UNPAID, [this.providers.confirmedByPeople()]);
+    const providers = this.providers.confirmedByPeople();
+    const payments = await this.dataSource.query<PaymentRow[]>(WITHOUT_LINE, [providers]);
     const free = credits.filter(({ fingerprint }) => !used.has(fingerprint));
-    const matches = matchesOf(free, unpaid);
+    const named = free.flatMap(({ description }) => referencesIn(description));
+    const ours = await this.dataSource.query<{ reference: string }[]>(OURS, [providers, named]);
+    const matches = matchesOf(free, payments, new Set(ours.map(({ reference }) => reference)));
     return { matches, unmatched: free.length - matches.length, alreadyUsed: credits.length - free.length };
   }
 
@@ -81,12 +88,15 @@ export class BankStatementsService {
   }
 }
 
-/** Matches by reference first; the remaining lines and payments by amount and day, where exactly one of each fits. */
-function matchesOf(credits: BankCredit[], unpaid: UnpaidRow[]): BankMatchView[] {
-  const byReference = new Map(unpaid.map((row) => [row.reference, row]));
+/**
+ * Matches unpaid payments by reference first; then lines that name none of our references (`ours`) by amount and day, where exactly one line and
+ * one payment fit. A payment that was confirmed without a line may be what such a line paid, so it counts, but needs no match.
+ */
+function matchesOf(credits: BankCredit[], payments: PaymentRow[], ours: Set<string>): BankMatchView[] {
+  const byReference = new Map(payments.filter(({ isPaid }) => !isPaid).map((row) => [row.reference, row]));
   const matches: BankMatchView[] = [];
   const matched = new Set<string>();
-  const add = (credit: BankCredit, kind: BankMatchView['kind'], row: UnpaidRow): void => {
+  const add = (credit: BankCredit, kind: BankMatchView['kind'], row: PaymentRow): void => {
     matched.add(row.id).add(credit.fingerprint);
     matches.push(matchView(credit, kind, row));
   };
@@ -97,12 +107,13 @@ function matchesOf(credits: BankCredit[], unpaid: UnpaidRow[]): BankMatchView[] 
     if (row?.amountCents === credit.amountCents) add(credit, 'reference', row);
   }
   const isFree = ({ id, fingerprint = '' }: { id?: string; fingerprint?: string }): boolean => !matched.has(id ?? fingerprint);
-  const rowsByAmount = byAmount(unpaid.filter(isFree));
-  for (const [amount, lines] of byAmount(credits.filter(isFree))) {
+  const namesNone = ({ description }: BankCredit): boolean => !referencesIn(description).some((text) => ours.has(text));
+  const rowsByAmount = byAmount(payments.filter(isFree));
+  for (const [amount, lines] of byAmount(credits.filter((credit) => isFree(credit) && namesNone(credit)))) {
     const rows = rowsByAmount.get(amount) ?? [];
     for (const credit of lines) {
       const [row, ...others] = rows.filter((candidate) => fits(credit, candidate));
-      if (row && others.length === 0 && lines.filter((line) => fits(line, row)).length === 1) add(credit, 'amount', row);
+      if (row && !row.isPaid && others.length === 0 && lines.filter((line) => fits(line, row)).length === 1) add(credit, 'amount', row);
     }
   }
   return matches;
@@ -114,7 +125,7 @@ function byAmount<T extends { amountCents: number }>(items: T[]): Map<number, T[
   return groups;
 }
 
-const fits = ({ day }: BankCredit, { firstDay, lastDay }: UnpaidRow): boolean => day >= firstDay && day <= lastDay;
+const fits = ({ day }: BankCredit, { firstDay, lastDay }: PaymentRow): boolean => day >= firstDay && day <= lastDay;
 
 /** A Pix reference has 25 capital letters and digits. */
 const referencesIn = (description: string): string[] => description.split(/[^A-Z0-9]/).filter(({ length }) => length === 25);
@@ -122,7 +133,7 @@ const referencesIn = (description: string): string[] => description.split(/[^A-Z
 const matchView = (
   credit: BankCredit,
   kind: BankMatchView['kind'],
-  { id, purpose, subjectId, payerName, at }: UnpaidRow,
+  { id, purpose, subjectId, payerName, at }: PaymentRow,
 ): BankMatchView => ({
   ...credit,
   description: credit.description.slice(0, 200),
