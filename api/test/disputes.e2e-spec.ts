@@ -8,6 +8,7 @@ import {
   type PendingWorkView,
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { formatCents } from '../src/common/text/text';
 import { Donation } from '../src/donations/donation.entity';
 import { OrderEvent } from '../src/orders/order.entity';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
@@ -143,6 +144,20 @@ describe('a dispute of a payment', () => {
     const mail = (await api.mailsTo(BUYER.email)).find((sent) => subjectOf(sent) === `Seu pedido #${order.id.slice(0, 8)} foi cancelado`);
     expect(textOf(mail)).toContain('vale a decisão da contestação');
     expect(textOf(mail)).not.toContain('Vamos devolver');
+  });
+
+  it('of a part is not promised back to a buyer who withdraws', async () => {
+    const order = await aPaidOrder(api);
+    expect((await ship(order.id)).statusCode).toBe(200);
+    await open(order.id, { amountCents: 3_000 });
+    expect((await api.inject({ method: 'POST', url: paths.orderRegret(order.id), headers: order.headers })).statusCode).toBe(200);
+    await api.settled();
+    const subject = `Recebemos sua desistência do pedido #${order.id.slice(0, 8)}`;
+    const text = textOf((await api.mailsTo(BUYER.email)).find((sent) => subjectOf(sent) === subject));
+    const { amountCents } = await api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId: (await paymentOf(order.id)).id });
+    expect(amountCents).toBe(TOTAL - 3_000);
+    expect(text).toContain(`Já pedimos o reembolso de ${formatCents(amountCents)}`);
+    expect(text).toMatch(/Sobre R\$\s30,00, vale a decisão da contestação/);
   });
 
   it('of a part leaves the rest refundable, and the order is shipped once it is decided', async () => {

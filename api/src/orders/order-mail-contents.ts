@@ -41,11 +41,15 @@ const roundUpText = ({ roundUpCents }: Order): string =>
 
 /** Text about the money of a cancelled order. Disputed money goes back in any case: by the dispute, or by a refund after it. */
 function cancelledTexts(order: Order): string[] {
-  const { paymentId, totalAmountCents, refundedCents, disputedCents } = order;
-  if (!paymentId) return ['Nenhum valor foi cobrado.'];
+  return order.paymentId ? moneyBackTexts(order, 'Vamos devolver') : ['Nenhum valor foi cobrado.'];
+}
+
+/** What of a paid order goes back, and what a dispute decides. */
+function moneyBackTexts(order: Order, promise: string): string[] {
+  const { totalAmountCents, refundedCents, disputedCents } = order;
   const backCents = totalAmountCents - refundedCents - disputedCents;
   return [
-    ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.${roundUpText(order)}`] : []),
+    ...(backCents > 0 ? [`${promise} ${formatCents(backCents)} pelo mesmo meio do pagamento.${roundUpText(order)}`] : []),
     ...(disputedCents > 0 ? [`Sobre ${formatCents(disputedCents)}, ${DISPUTED}`] : []),
     ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
   ];
@@ -173,8 +177,8 @@ export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent>
     preview: 'O reembolso já foi pedido.',
     heading: 'Recebemos sua desistência',
     paragraphs: [
-      `Já pedimos o reembolso de ${formatCents(order.totalAmountCents - order.refundedCents)} pelo mesmo meio do pagamento.${roundUpText(order)} Você não precisa explicar nada.`,
-      'Responda a este e-mail para combinarmos a devolução dos produtos, sem custo para você.',
+      ...moneyBackTexts(order, 'Já pedimos o reembolso de'),
+      'Você não precisa explicar nada. Responda a este e-mail para combinarmos a devolução dos produtos, sem custo para você.',
     ],
     action: { label: 'Ver meu pedido', url },
   }),
