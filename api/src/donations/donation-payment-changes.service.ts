@@ -93,9 +93,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
-    const { userId, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
+    const { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
     const id = randomUUID();
-    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous, project };
+    const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project };
     const createdAt = charge.paidAt ?? new Date();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
     return id;
