@@ -75,16 +75,17 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const isOver = subscription.status === 'cancelled';
     if (!isOver && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
     if (subscription.status === 'paused' && before.status !== 'paused') await this.mails.queuePaused(manager, subscription);
-    if (subscription.status === 'active' && before.status === 'paused') await this.resumed(manager, subscription);
+    if (before.status === 'paused' && subscription.status !== 'paused') await this.pauseEnded(manager, subscription);
     if (!isOver) return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
     if (hasCharged || CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
-  private async resumed(manager: EntityManager, subscription: PaymentSubscription): Promise<void> {
+  /** However the pause ended, also by a refused charge or a cancellation, its end must not end a later one. */
+  private async pauseEnded(manager: EntityManager, subscription: PaymentSubscription): Promise<void> {
     await manager.update(PaymentSubscription, { id: subscription.id }, { resumeAt: null });
-    await this.mails.queueResumed(manager, subscription);
+    if (subscription.status === 'active') await this.mails.queueResumed(manager, subscription);
   }
 
   /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
