@@ -1,9 +1,18 @@
-import { paths, type ClaimView, type OrderSummaryView, type OwnDonationView, type PageView } from '@aflora/contracts';
+import {
+  paths,
+  type ClaimView,
+  type OrderSummaryView,
+  type OwnDonationView,
+  type PageView,
+  type RenewedDonationView,
+} from '@aflora/contracts';
+import { Donation } from '../src/donations/donation.entity';
 import { anAccount } from './support/accounts';
 import { donorsOf, type Headers, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPlacedOrder, BUYER, type PlacedOrder } from './support/paid-orders';
+import { subscriptionsOf } from './support/subscriptions';
 
 let api: MoneyApp;
 let donors: ReturnType<typeof donorsOf>;
@@ -74,5 +83,53 @@ describe('what a guest does with the address of an account', () => {
     for (const url of [paths.claimAttachment(order.id), paths.claimDismissal(donation.id), paths.claimAttachment('x')])
       expectProblem(await answer(url, stranger), 'claim.not-found');
     expect(await claims()).toHaveLength(2);
+  });
+
+  describe('every month', () => {
+    const monthly = async () => {
+      const payers = subscriptionsOf(api);
+      const started = await donors.given({ email: BUYER.email, frequency: 'monthly' });
+      const { id: subscription } = await donors.pay(started);
+      await payers.decide(subscription, 'authorise');
+      return { ...started, subscription, charge: () => payers.charge(subscription, 'paid') };
+    };
+    const waiting = async () => (await claims()).map(({ id }) => id);
+    const chargesOf = (subscriptionId: string) =>
+      api.dataSource.manager.find(Donation, { where: { subscriptionId }, order: { createdAt: 'ASC', id: 'ASC' } });
+
+    it('is somebody else’s in all months, those before and after the answer, whichever month it is about', async () => {
+      const others = [donation.id, order.id];
+      const given = await monthly();
+      await given.charge();
+      const [first, second] = await chargesOf(given.subscription);
+      expect((await waiting()).sort()).toEqual([...others, first?.id, second?.id].sort());
+      expect((await answer(paths.claimDismissal(second?.id ?? ''))).statusCode).toBe(204);
+      expect((await waiting()).sort()).toEqual([...others].sort());
+      await given.charge();
+      expect(await chargesOf(given.subscription)).toHaveLength(3);
+      expect((await waiting()).sort()).toEqual([...others].sort());
+      expectProblem(await answer(paths.claimDismissal(first?.id ?? '')), 'claim.not-found');
+    });
+
+    it('stays somebody else’s when it begins again after its cancellation', async () => {
+      const given = await monthly();
+      await answer(paths.claimDismissal(given.id));
+      await api.inject({ method: 'DELETE', url: paths.donationSubscription(given.id), headers: given.headers });
+      const renewal = await api.inject({ method: 'POST', url: paths.donationRenewals(given.id), headers: given.headers });
+      expect(renewal.statusCode).toBe(201);
+      expect(await waiting()).not.toContain(renewal.json<RenewedDonationView>().id);
+    });
+
+    it('keeps the months that the account has already', async () => {
+      const given = await monthly();
+      await given.charge();
+      const [first, second] = await chargesOf(given.subscription);
+      await answer(paths.claimAttachment(first?.id ?? ''));
+      expectProblem(await answer(paths.claimDismissal(first?.id ?? '')), 'claim.not-found');
+      expect(await waiting()).toContain(second?.id);
+      expect((await answer(paths.claimDismissal(second?.id ?? ''))).statusCode).toBe(204);
+      expect((await chargesOf(given.subscription)).map(({ disownedAt }) => disownedAt !== null)).toEqual([false, true]);
+      expect(await ownDonations()).toContain(first?.id);
+    });
   });
 });

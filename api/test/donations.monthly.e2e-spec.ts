@@ -1,7 +1,7 @@
 import { paths, type DonationView, type RenewedDonationView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Donation } from '../src/donations/donation.entity';
-import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { until } from './support/api-process';
@@ -346,62 +346,6 @@ describe('a monthly donation', () => {
     await due(4);
     expect(await status()).toBe('cancelled');
     expect((await subjects(donation)).at(-1)).toContain('cancelada');
-  });
-
-  describe('paused', () => {
-    const pause = ({ id, headers }: { id: string; headers: Headers }, months = 2) =>
-      api.inject({ method: 'POST', url: paths.donationPauses(id), payload: { months }, headers });
-    const resume = ({ id, headers }: { id: string; headers: Headers }) =>
-      api.inject({ method: 'POST', url: paths.donationResumption(id), headers });
-    const subscriptionOf = (id: string) => api.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
-    const endPauses = async () => {
-      await api.runJob('payments.end-pauses');
-      await api.settled();
-    };
-
-    it('charges nothing until its months have passed, and then continues by itself', async () => {
-      const donation = await running();
-      const paused = (await pause(donation)).json<DonationView>().subscription;
-      expect(paused).toMatchObject({ status: 'paused', pausedUntil: expect.any(String) as string });
-      const months = (new Date(paused?.pausedUntil ?? 0).getTime() - Date.now()) / (30.5 * 86_400_000);
-      expect(months).toBeCloseTo(2, 0);
-      expectProblem(await pause(donation), 'donation.not-found');
-      await endPauses();
-      expect((await subscriptionOf(donation.subscription)).status).toBe('paused');
-      await api.dataSource.query("UPDATE payment_subscriptions SET resume_at = now() - interval '1 second' WHERE id = $1", [
-        donation.subscription,
-      ]);
-      await endPauses();
-      expect(await subscriptionOf(donation.subscription)).toMatchObject({ status: 'active', resumeAt: null });
-      expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal está pausada', 'Sua doação mensal voltou']);
-      expect(await ofSubscription(donation.subscription)).toHaveLength(1);
-    });
-
-    it('is resumed at any time, once, and has no end left', async () => {
-      const donation = await running();
-      await pause(donation, 3);
-      expect((await resume(donation)).json<DonationView>().subscription).toMatchObject({ status: 'active', pausedUntil: null });
-      expectProblem(await resume(donation), 'donation.not-found');
-      expect((await subscriptionOf(donation.subscription)).resumeAt).toBeNull();
-    });
-
-    it('although the answer is lost, and ends at its time', async () => {
-      const donation = await running();
-      await api.control('/switches', { loseAnswers: 1 }, 'PUT');
-      await pause(donation);
-      await api.control('/switches', {}, 'PUT');
-      await payers.returnFromPage(donation.subscription);
-      expect((await donors.show(donation)).subscription).toMatchObject({ status: 'paused', pausedUntil: expect.any(String) as string });
-    });
-
-    it('is refused with a wrong duration, without access, and once it is cancelled', async () => {
-      const donation = await running();
-      for (const months of [0, 4, 1.5]) expectProblem(await pause(donation, months), 'validation.failed');
-      expectProblem(await pause({ ...donation, headers: {} }), 'donation.not-found');
-      await cancel(donation);
-      expectProblem(await pause(donation), 'donation.not-found');
-      expectProblem(await resume(donation), 'donation.not-found');
-    });
   });
 
   describe('cancelled', () => {

@@ -21,9 +21,19 @@ const ATTACH = `
     attached_donations AS (UPDATE donations SET user_id = $1 WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
   SELECT id FROM attached_orders UNION ALL SELECT id FROM attached_donations
 `;
+/** A monthly donation is somebody else's with all of its charges; those that come later copy the first one's answer. */
 const DISOWN = `
   WITH disowned_orders AS (UPDATE orders SET disowned_at = now() WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
-    disowned_donations AS (UPDATE donations SET disowned_at = now() WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
+    disowned_donations AS (
+      UPDATE donations SET disowned_at = now()
+      WHERE id IN (
+        SELECT id FROM donations
+        WHERE (id = $2 OR order_id = $2 OR subscription_id = (SELECT subscription_id FROM donations WHERE id = $2 AND ${GUESTS_DONATION}))
+          AND ${GUESTS_DONATION}
+        ORDER BY id FOR NO KEY UPDATE
+      )
+      RETURNING id
+    )
   SELECT id FROM disowned_orders UNION ALL SELECT id FROM disowned_donations
 `;
 
@@ -42,7 +52,7 @@ export class ClaimsQueries {
     return (await this.dataSource.query<object[]>(ATTACH, [userId, id])).length > 0;
   }
 
-  /** Like `attach`, but the order or donation stays with the holder of its link. */
+  /** Like `attach`, but the order or donation, with all of its charges, stays with the holder of its link. */
   async disown(userId: string, id: string): Promise<boolean> {
     return (await this.dataSource.query<object[]>(DISOWN, [userId, id])).length > 0;
   }

@@ -88,12 +88,17 @@ const cancelledMail = ({ url }: DonationMail): MailContent => ({
 
 const SAME_WAY = 'pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco.';
 
-const refundedMail = ({ url, amountCents }: DonationMail): MailContent => ({
-  subject: 'Devolvemos sua doação',
+const VOID = 'Os recibos que enviamos antes deixam de valer.';
+const voidUntilDecision = (heldCents: number) =>
+  `Os ${formatCents(heldCents)} restantes estão em contestação: até a decisão, nenhum recibo desta doação vale. Se o valor ficar com a instituição, o recibo corrigido aparece na página da doação.`;
+
+/** For a refund after which no receipt is valid, at least until the end of a dispute that withholds the whole rest, `heldCents`. */
+const refundedMail = ({ url, amountCents, heldCents }: DonationMail & { heldCents: number }): MailContent => ({
+  subject: heldCents > 0 ? 'Devolvemos parte da sua doação' : 'Devolvemos sua doação',
   preview: `Devolvemos ${formatCents(amountCents)}.`,
-  heading: 'Devolvemos o seu dinheiro',
+  heading: heldCents > 0 ? 'Devolvemos parte do seu dinheiro' : 'Devolvemos o seu dinheiro',
   paragraphs: [
-    `Ao todo, ${formatCents(amountCents)} desta doação voltaram para você ${SAME_WAY} Os recibos que enviamos antes deixam de valer.`,
+    `Ao todo, ${formatCents(amountCents)} desta doação voltaram para você ${SAME_WAY} ${heldCents > 0 ? voidUntilDecision(heldCents) : VOID}`,
   ],
   action: { label: 'Ver minha doação', url },
 });
@@ -206,12 +211,15 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: chargeFailedMail(this.about(donation)) });
   }
 
-  /** Reports a refund: with the corrected receipt after a partial refund, or that all receipts are void after a full one. */
-  async queueRefunded(manager: EntityManager, donationId: string): Promise<void> {
+  /**
+   * Reports a refund: with the corrected receipt for the rest, or that no receipt is valid, because everything was refunded or disputes
+   * withhold the rest. `keptCents` includes what open disputes withhold.
+   */
+  async queueRefunded(manager: EntityManager, donationId: string, keptCents: number): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
     const { paymentStatus, refundedCents } = donation;
-    const whole = { content: refundedMail({ ...this.about(donation), amountCents: refundedCents }) };
-    const mail = paymentStatus === 'refunded' ? whole : await this.receipt(manager, donation);
+    const withoutReceipt = { content: refundedMail({ ...this.about(donation), amountCents: refundedCents, heldCents: keptCents }) };
+    const mail = paymentStatus === 'completed' ? await this.receipt(manager, donation) : withoutReceipt;
     await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, ...mail });
   }
 

@@ -75,16 +75,17 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const isOver = subscription.status === 'cancelled';
     if (!isOver && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
     if (subscription.status === 'paused' && before.status !== 'paused') await this.mails.queuePaused(manager, subscription);
-    if (subscription.status === 'active' && before.status === 'paused') await this.resumed(manager, subscription);
+    if (before.status === 'paused' && subscription.status !== 'paused') await this.pauseEnded(manager, subscription);
     if (!isOver) return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
     if (hasCharged || CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
-  private async resumed(manager: EntityManager, subscription: PaymentSubscription): Promise<void> {
+  /** However the pause ended, also by a refused charge or a cancellation, its end must not end a later one. */
+  private async pauseEnded(manager: EntityManager, subscription: PaymentSubscription): Promise<void> {
     await manager.update(PaymentSubscription, { id: subscription.id }, { resumeAt: null });
-    await this.mails.queueResumed(manager, subscription);
+    if (subscription.status === 'active') await this.mails.queueResumed(manager, subscription);
   }
 
   /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
@@ -93,9 +94,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
-    const { userId, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
+    const { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
     const id = randomUUID();
-    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous, project };
+    const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project };
     const createdAt = charge.paidAt ?? new Date();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
     return id;

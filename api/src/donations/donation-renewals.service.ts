@@ -52,8 +52,8 @@ export class DonationRenewalsService {
   }
 
   private async create(manager: EntityManager, donation: Donation, { amountCents, provider }: PaymentSubscription): Promise<string> {
-    const { userId, donorName, donorEmail, donorTaxId, isAnonymous, project } = donation;
-    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous, project };
+    const { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project } = donation;
+    const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project };
     const id = randomUUID();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly' });
     await this.payments.begin(manager, await manager.findOneByOrFail(Donation, { id }), { provider, method: 'card' });

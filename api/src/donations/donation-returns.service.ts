@@ -1,6 +1,8 @@
 import type { DisputeEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { PaymentDisputesService } from '../payments/payment-disputes.service';
+import { Payment } from '../payments/payment.entity';
 import { BasketCoverageService } from './baskets/basket-coverage.service';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationMailsService } from './donation-mails.service';
@@ -20,9 +22,6 @@ function paidStatusOf({ capturedCents, refundedCents, disputedCents }: DonationM
   return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
 }
 
-const keptCentsOf = ({ capturedCents, refundedCents, disputedCents }: DonationMoney): number =>
-  capturedCents - refundedCents - disputedCents;
-
 /** Money of completed donations that goes back. Callers hold the donation's lock. */
 @Injectable()
 export class DonationReturnsService {
@@ -31,29 +30,54 @@ export class DonationReturnsService {
     private readonly mails: DonationMailsService,
     private readonly baskets: BasketsService,
     private readonly coverage: BasketCoverageService,
+    private readonly disputes: PaymentDisputesService,
   ) {}
 
-  /** Records a refund, and sends a corrected receipt for the rest, or says that no receipt is valid any more. Cancels baskets that are not paid for now. */
+  /**
+   * Records a refund, and sends a corrected receipt for the rest, or says that no receipt is valid any more. Cancels baskets that are not
+   * paid for now.
+   */
   async refunded(manager: EntityManager, donation: Donation, money: DonationMoney): Promise<void> {
     const { refundedCents } = money;
     await this.coverage.lock(manager, donation);
     await manager.update(Donation, { id: donation.id }, { refundedCents, paymentStatus: paidStatusOf(money) });
-    if (keptCentsOf(money) > 0) await this.receipts.correct(manager, donation, keptCentsOf(money));
-    await this.mails.queueRefunded(manager, donation.id);
-    await this.baskets.cancelUncovered(manager, donation, keptCentsOf(money));
+    const keptCents = await this.keptCents(manager, donation, money);
+    if (keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
+    await this.mails.queueRefunded(manager, donation.id, keptCents);
+    await this.baskets.cancelUncovered(manager, donation, keptCents);
   }
 
   /**
-   * Records what disputes withhold. A donation whose whole amount is disputed is excluded from totals until the dispute is won. A lost
-   * dispute of a part leads to a corrected receipt for the rest. A dispute that is won after it was lost reserves new baskets.
+   * Records what disputes withhold. A donation whose whole amount is disputed is excluded from totals until the dispute is won. The end of
+   * a dispute leads to a corrected receipt if the newest one has another amount than what the charity keeps. A dispute that is won after it
+   * was lost reserves new baskets.
    */
   async disputed(manager: EntityManager, donation: Donation, money: DonationMoney & { event: DisputeEventKind | null }): Promise<void> {
     const { disputedCents, event } = money;
     await this.coverage.lock(manager, donation);
     await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus: paidStatusOf(money) });
+    // Receipts and baskets wait for the decision, also when an appeal opens a lost dispute again.
+    if (event === 'dispute-opened') return;
     if (event === 'dispute-won') await this.baskets.reserveCovered(manager, donation);
-    if (event !== 'dispute-lost') return;
-    if (keptCentsOf(money) > 0) await this.receipts.correct(manager, donation, keptCentsOf(money));
-    await this.baskets.cancelUncovered(manager, donation, keptCentsOf(money));
+    const keptCents = await this.keptCents(manager, donation, money);
+    const newest = (await this.receipts.of(donation, manager)).at(-1);
+    if (keptCents > 0 && newest?.amountCents !== keptCents) await this.receipts.correct(manager, donation, keptCents);
+    await this.baskets.cancelUncovered(manager, donation, keptCents);
+  }
+
+  /**
+   * Cents that are neither refunded nor lost by disputes. Those of open disputes are included, because the charity may keep them. The
+   * donation of a buyer who rounded up keeps its money as long as the order's payment has so much left.
+   */
+  private async keptCents(
+    manager: EntityManager,
+    { paymentId }: Donation,
+    { capturedCents, refundedCents }: DonationMoney,
+  ): Promise<number> {
+    const payment = await manager.findOneByOrFail(Payment, { id: paymentId ?? '' });
+    const lost = (await this.disputes.of(manager, [payment.id])).filter(({ status }) => status === 'lost');
+    const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const leftCents = Math.max(payment.capturedCents - payment.refundedCents - lostCents, 0);
+    return Math.min(capturedCents - refundedCents, leftCents);
   }
 }

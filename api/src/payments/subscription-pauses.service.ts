@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
 import { queueOf } from './payment-providers.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
@@ -7,10 +7,22 @@ import { PaymentSubscription } from './payment.entity';
 
 const JOB = 'payments.end-pauses';
 const RESUME_JOB = 'payments.resume-subscription';
+const CHECK_JOB = 'payments.check-pause';
 const EVERY_HOUR = '12 * * * *';
+/** Longer than any request to a provider takes, so that the answer to the pause is known or lost by then. */
+const CHECKED_AFTER_SECONDS = 60;
+const CHARGING = ['active', 'past-due'];
 const DUE = "SELECT id, provider FROM payment_subscriptions WHERE resume_at <= now() AND status = 'paused' ORDER BY resume_at LIMIT 500";
 
-const SET_END = 'UPDATE payment_subscriptions SET resume_at = now() + make_interval(months => $2) WHERE id = $1';
+const SET_END = `
+  UPDATE payment_subscriptions SET resume_at = now() + make_interval(months => $2) WHERE id = $1 RETURNING provider, resume_at AS "resumeAt"
+`;
+
+interface CheckedPause {
+  subscriptionId: string;
+  /** The end that was stored with the request, as JSON has it. */
+  resumeAt: string;
+}
 
 /** Pauses of subscriptions that end by themselves. No provider knows such pauses, so a job resumes. */
 @Injectable()
@@ -22,13 +34,34 @@ export class SubscriptionPausesService {
   ) {
     jobs.define(JOB, () => this.schedule());
     jobs.define<{ subscriptionId: string }>(RESUME_JOB, ({ subscriptionId }) => this.resume(subscriptionId));
+    jobs.define<CheckedPause>(CHECK_JOB, (pause) => this.check(pause));
     jobs.repeat(JOB, EVERY_HOUR);
   }
 
-  /** Pauses at the provider. The end is stored first, because the provider's response may be lost. Throws `payment.provider-unavailable`. */
+  /**
+   * Pauses at the provider. The end is stored first, because the provider's response may be lost; a job removes it again if the pause
+   * failed. Throws `payment.provider-unavailable`.
+   */
   async pause(id: string, months: number): Promise<void> {
-    await this.dataSource.query(SET_END, [id, months]);
+    await this.dataSource.transaction(async (manager) => {
+      const [[stored]] = await manager.query<[[{ provider: string; resumeAt: Date }], number]>(SET_END, [id, months]);
+      const payload = { subscriptionId: id, resumeAt: stored.resumeAt.toISOString() } satisfies CheckedPause;
+      const job = { name: CHECK_JOB, payload, key: `${CHECK_JOB}:${id}`, queue: queueOf(stored.provider) };
+      await this.jobs.addLater(manager, job, CHECKED_AFTER_SECONDS);
+    });
     await this.subscriptions.pause(id);
+  }
+
+  /**
+   * Asks the provider whether a requested pause has begun. The end of one that has not would otherwise end a later pause, such as one that
+   * the payer makes on the provider's site. A request that was repeated meanwhile has an end of its own, and a check of its own.
+   */
+  private async check({ subscriptionId: id, resumeAt }: CheckedPause): Promise<void> {
+    const { manager } = this.dataSource;
+    const { status } = await manager.findOneByOrFail(PaymentSubscription, { id });
+    if (!CHARGING.includes(status)) return;
+    await this.subscriptions.completeReturn(id);
+    await manager.update(PaymentSubscription, { id, resumeAt: new Date(resumeAt), status: Not('paused') }, { resumeAt: null });
   }
 
   /** Adds a job per subscription, so that a hanging provider delays only its own jobs. */
