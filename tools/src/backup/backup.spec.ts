@@ -8,7 +8,8 @@ import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
-import { dumpFile } from './manifest';
+import { dumpFile, mediaFile } from './manifest';
+import { checksumOf } from './media';
 import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
 import { commandOf, dockerOrigin, findPrograms, POSTGRES_IMAGE, programsOf, type Programs } from './postgres-programs';
@@ -77,6 +78,37 @@ describe('a backup', () => {
     expect(linesInSnapshot).toEqual([{ lines: 2500 }]);
     expect(database.tables['public.order_lines']?.rows).toBe(2500);
     expect(database.migrations).toEqual(['CreateSearch1763600000000']);
+  });
+
+  it('has the images of every row of its snapshot, whatever is replaced before and after it', async () => {
+    const [replaced, added, kept] = [
+      'product-images/detail/one.webp',
+      'product-images/detail/three.webp',
+      'setting-pictures/detail/two.webp',
+    ];
+    let listings = 0;
+    async function* keys(): AsyncIterable<string> {
+      // The API replaces an image between the two copies, and deletes all while the database is dumped.
+      if (++listings === 2) {
+        rmSync(join(source.media.title, replaced));
+        await source.media.write(added, Buffer.from([3]));
+      }
+      yield* source.media.keys();
+    }
+    const dump: Programs['dump'] = async (_url, file) => {
+      writeFileSync(file, 'archive');
+      for await (const key of source.media.keys()) rmSync(join(source.media.title, key));
+    };
+    const backup = join(folder, 'replaced');
+    const target = { ...source, media: { ...source.media, keys }, programs: { ...copies(), dump } };
+    const { media } = await createBackup(target, backup);
+    expect(Object.keys(media).sort()).toEqual([replaced, added, kept]);
+    for (const key of Object.keys(media)) expect(checksumOf(readFileSync(mediaFile(backup, key)))).toEqual(media[key]);
+  });
+
+  it('leaves out an image that is deleted while the images are copied', async () => {
+    const deleted: BackupTarget['media'] = { ...source.media, read: () => Promise.resolve(undefined) };
+    expect((await createBackup({ ...source, media: deleted }, join(folder, 'deleted'))).media).toEqual({});
   });
 
   (process.platform === 'win32' ? it.skip : it)('can be read by its owner only', async () => {

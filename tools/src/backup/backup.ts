@@ -20,21 +20,25 @@ export interface BackupTarget {
 /** Tables that migrations fill: a database with rows in these tables only counts as empty. */
 const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels'];
 
-/** Copies the database first and the images second, because an image without a row is harmless, but a row without its image is not. */
+/**
+ * Copies the images before the snapshot of the database and right after it, because the API stores and deletes images meanwhile: an image
+ * without a row is harmless, but a row without its image is not.
+ */
 export async function createBackup({ databaseUrl, media, programs }: BackupTarget, folder: string): Promise<Manifest> {
   claimFolder(folder);
-  const database = await withSnapshot(databaseUrl, async (client, snapshot) => {
-    await programs.dump(databaseUrl, dumpFile(folder), snapshot);
-    return contentOf(client);
-  });
   mkdirSync(join(folder, 'media'), { recursive: true });
+  const earlier = await copyMediaOut(media, folder);
+  const copied = await withSnapshot(databaseUrl, async (client, snapshot) => {
+    const images = await copyMediaOut(media, folder, earlier);
+    await programs.dump(databaseUrl, dumpFile(folder), snapshot);
+    return { database: await contentOf(client), media: images };
+  });
   const manifest: Manifest = {
     format: 2,
     createdAt: new Date().toISOString(),
     serverVersion: await serverVersion(databaseUrl),
     dump: await sumOf(dumpFile(folder)),
-    database,
-    media: await copyMediaOut(media, folder),
+    ...copied,
   };
   writeManifest(folder, manifest);
   return manifest;

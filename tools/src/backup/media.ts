@@ -19,10 +19,15 @@ export const checksumOf = (content: Buffer): FileCopy => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Copies the images into `folder` and returns their checksums; without a folder it only computes the checksums. */
-export async function copyMediaOut(store: MediaStore, folder?: string): Promise<Manifest['media']> {
-  const media: Manifest['media'] = {};
+/**
+ * Copies the images that `folder` doesn't have yet and returns the checksums of all that were copied: those of `earlier`, an earlier copy
+ * into the same folder, are kept although the store may have deleted them since. Without a folder it only computes the checksums.
+ */
+export async function copyMediaOut(store: MediaStore, folder?: string, earlier: Manifest['media'] = {}): Promise<Manifest['media']> {
+  const media: Manifest['media'] = { ...earlier };
   for await (const key of store.keys()) {
+    // Images never change after they are written.
+    if (media[key]) continue;
     const content = await store.read(key);
     // The image was deleted after it was listed.
     if (!content) continue;
