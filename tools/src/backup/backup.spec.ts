@@ -151,6 +151,33 @@ describe('a backup', () => {
     expect(restored).toEqual([]);
   });
 
+  it('changes nothing when images are missing, damaged or in conflict, and names them', async () => {
+    const restored: { replace: boolean }[] = [];
+    const copy = { ...(await aTarget()), programs: copies({ restored }) };
+    const backup = await aBackup();
+    await copy.media.write('setting-pictures/detail/two.webp', Buffer.from('other'));
+    const conflict = restoreBackup(copy, backup, { force: false });
+    await expect(conflict).rejects.toThrow('has other images of the same names (setting-pictures/detail/two.webp)');
+    rmSync(mediaFile(backup, 'product-images/detail/one.webp'));
+    writeFileSync(mediaFile(backup, 'setting-pictures/detail/two.webp'), 'damaged');
+    const damaged = restoreBackup(copy, backup, { force: true });
+    await expect(damaged).rejects.toThrow(
+      /^Nothing was restored: .+ \(product-images\/detail\/one.webp, setting-pictures\/detail\/two.webp\)/,
+    );
+    expect(restored).toEqual([]);
+    expect(await sql(copy.databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  });
+
+  it('is restored without its damaged images when that is asked for', async () => {
+    const copy = await aTarget();
+    const backup = await aBackup();
+    rmSync(mediaFile(backup, 'product-images/detail/one.webp'));
+    const { skipped } = await restoreBackup(copy, backup, { force: false, skipDamaged: true });
+    expect(skipped).toEqual(['product-images/detail/one.webp']);
+    await expect(copy.media.read('setting-pictures/detail/two.webp')).resolves.toEqual(Buffer.from([7]));
+    expect(await sql(copy.databaseUrl, 'SELECT count(*)::integer AS people FROM people')).toEqual([{ people: 2 }]);
+  });
+
   it('refuses other migrations, a backup of a newer release, an incomplete one and a folder that is in use', async () => {
     const backup = await aBackup();
     await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Later9999999999999')");
