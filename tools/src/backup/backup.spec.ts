@@ -1,13 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ROOT } from '../common/paths';
+import { ownEnvironment } from '../common/env';
+import { FROM_SOURCE, ROOT } from '../common/paths';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
+import { withDatabase } from './connect';
 import { dumpFile, mediaFile } from './manifest';
 import { checksumOf } from './media';
 import { mediaBucket } from './media-bucket';
@@ -44,6 +49,7 @@ function copies({ rows = ROWS, restored = [] as { replace: boolean }[] } = {}): 
       restored.push(options);
       if (!options.replace) await sql(url, SCHEMA + rows);
     },
+    interrupt: () => undefined,
   };
 }
 
@@ -212,6 +218,56 @@ describe('the rehearsal', () => {
     const { lines, differences } = await rehearse(source);
     expect(differences).toEqual([]);
     expect(lines.join('\n')).toMatch(/✓ order +2 tables, 2500 rows/);
+    expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
+  });
+
+  it('removes what an earlier one left when it was killed, and nothing of one that runs', async () => {
+    const folders = ['aflora-rehearsal-4194999-killed', 'aflora-rehearsal-killed', `aflora-rehearsal-${process.pid}-runs`];
+    const [killed, old, runs] = folders.map((name) => join(tmpdir(), name)) as [string, string, string];
+    for (const path of [killed, old, runs]) mkdirSync(join(path, 'backup'), { recursive: true });
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+    utimesSync(old, lastWeek, lastWeek);
+    for (const name of ['killed', 'runs']) await sql(source.databaseUrl, `CREATE DATABASE aflora_rehearsal_1_${name}`);
+    const url = source.databaseUrl.replace(/[^/]+$/, 'aflora_rehearsal_1_runs');
+    const databases = await withDatabase(url, async () => {
+      await rehearse(source);
+      return sql(source.databaseUrl, "SELECT datname FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'");
+    });
+    await sql(source.databaseUrl, 'DROP DATABASE aflora_rehearsal_1_runs');
+    expect(databases).toEqual([{ datname: 'aflora_rehearsal_1_runs' }]);
+    expect([killed, old, runs].map((path) => existsSync(path))).toEqual([false, false, true]);
+    rmSync(runs, { recursive: true });
+  });
+
+  (process.platform === 'win32' ? it.skip : it)('removes its copies when it is ended by a signal', async () => {
+    const bin = join(folder, 'bin');
+    const temporary = join(folder, 'tmp');
+    for (const path of [bin, temporary]) mkdirSync(path);
+    const program = (name: string, script: string): void =>
+      writeFileSync(join(bin, name), `#!/bin/sh\n[ "$1" = --version ] && echo '${name} (PostgreSQL) 99.0' && exit\n${script}`, {
+        mode: 0o755,
+      });
+    program('pg_dump', 'echo archive');
+    program('pg_restore', `echo > '${join(folder, 'restoring')}'; exec sleep 600`);
+    const env = {
+      ...ownEnvironment(),
+      DATABASE_URL: source.databaseUrl,
+      DATABASE_OWNER_URL: '',
+      MEDIA_BUCKET: '',
+      MEDIA_DIR: source.media.title,
+    };
+    const child = spawn(process.execPath, [...FROM_SOURCE, 'tools/src/backup/run.ts', 'rehearse'], {
+      ...{ cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] },
+      env: { ...env, TMPDIR: temporary, PATH: `${bin}:${ownEnvironment().PATH}`, NODE_OPTIONS: '' },
+    });
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const closed = once(child, 'close');
+    while (!existsSync(join(folder, 'restoring')) && child.exitCode === null) await delay(20);
+    child.kill('SIGTERM');
+    await closed;
+    expect(errors).toContain('The rehearsal was interrupted; its copies are removed.');
+    expect(readdirSync(temporary).filter((name) => name.startsWith('aflora-'))).toEqual([]);
     expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
   });
 

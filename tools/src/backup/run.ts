@@ -45,11 +45,24 @@ async function restore(target: BackupTarget, backup: string, options: RestoreOpt
 }
 
 async function report(target: BackupTarget): Promise<boolean> {
-  const { lines, differences } = await rehearse(target);
+  const { lines, differences } = await untilSignal((signal) => rehearse(target, signal));
   for (const line of lines) console.log(line);
   for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
   console.log(differences.length === 0 ? 'The restored copy is identical.' : `The restored copy differs in ${differences.length} places.`);
   return differences.length === 0;
+}
+
+/** Lets the work clean up before this process ends by a signal: the copies of a rehearsal are personal data. */
+async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+  // After the terminal is closed, writing fails; the error must not prevent the clean-up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    return await work(interrupted.signal);
+  } catch (error) {
+    throw interrupted.signal.aborted ? new Failure('The rehearsal was interrupted; its copies are removed.', { cause: error }) : error;
+  }
 }
 
 /** The API's storage of images, from the API's own variables. */
