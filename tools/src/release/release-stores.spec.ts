@@ -1,6 +1,6 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,21 @@ describe('a release in a bucket', () => {
     await expect(openReleaseStore(bucketEnv('other')).open('site', name)).rejects.toThrow('the integrity list of another release');
     expect(existsSync(join(folder, 'other'))).toBe(false);
     expect(existsSync(join(folder, 'outside.js'))).toBe(false);
+  });
+
+  it('is listed when it is complete, and gets the files that it lacks when it is stored again', async () => {
+    const { name, build } = aBuild('complete');
+    const store = openReleaseStore(bucketEnv());
+    await store.add('site', name, build);
+    const remove = (file: string) =>
+      s3ClientFrom(bucketEnv()).send(new DeleteObjectCommand({ Bucket: 'releases', Key: `site/${name}/${file}` }));
+    await remove('integrity.json');
+    expect(await store.list('site')).not.toContain(name);
+    await store.add('site', name, build);
+    expect(await store.list('site')).toContain(name);
+    await remove('server/fragment.mjs');
+    await store.add('site', name, build);
+    expect(await store.open('site', name)).toBeDefined();
   });
 
   it('costs the bucket nothing while the registry knows of no such release', async () => {

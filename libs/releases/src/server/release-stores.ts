@@ -15,14 +15,14 @@ import { INTEGRITY_FILE } from '../release/release-description';
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Stores the files of a sealed release; does nothing when the store already has it. */
+  /** Stores the files of a sealed release that the store doesn't have yet. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
    * for a release that was never published.
    */
   abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
-  /** Names of all releases of a remote, in no particular order. */
+  /** Names of all completely stored releases of a remote, in no particular order. */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
 }
@@ -93,7 +93,7 @@ export interface BucketOptions {
   cacheDirectory: string;
 }
 
-/** Number of parallel uploads or downloads. */
+/** Number of parallel requests to the bucket. */
 const PARALLEL_TRANSFERS = 16;
 
 /**
@@ -108,13 +108,16 @@ export class S3ReleaseStore extends ReleaseStore {
   }
 
   override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
-    if (await this.has(remote, release)) return;
-    const files = Object.keys(measureIntegrity(folder));
+    const stored = new Set<string>();
+    for await (const key of this.keys(keyOf(remote, release, ''))) stored.add(key);
     const put = async (file: string): Promise<void> => {
-      const body = await readFile(path.join(folder, file));
-      await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
+      const Key = keyOf(remote, release, file);
+      if (stored.has(Key)) return;
+      await this.options.client.send(
+        new PutObjectCommand({ Bucket: this.options.bucket, Key, Body: await readFile(path.join(folder, file)) }),
+      );
     };
-    await inBatches(files, put);
+    await inBatches(Object.keys(measureIntegrity(folder)), put);
     await put(INTEGRITY_FILE);
   }
 
@@ -137,7 +140,11 @@ export class S3ReleaseStore extends ReleaseStore {
       { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' },
     );
     for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
-    return names.filter(isReleaseName);
+    const complete: string[] = [];
+    await inBatches(names.filter(isReleaseName), async (name) => {
+      if (await this.isComplete(remote, name)) complete.push(name);
+    });
+    return complete;
   }
 
   override async remove(remote: RemoteName, release: string): Promise<void> {
@@ -152,7 +159,12 @@ export class S3ReleaseStore extends ReleaseStore {
     }
   }
 
-  private async has(remote: RemoteName, release: string): Promise<boolean> {
+  private async *keys(prefix: string): AsyncGenerator<string> {
+    const pages = paginateListObjectsV2({ client: this.options.client }, { Bucket: this.options.bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key;
+  }
+
+  private async isComplete(remote: RemoteName, release: string): Promise<boolean> {
     const Key = keyOf(remote, release, INTEGRITY_FILE);
     return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
   }
@@ -187,9 +199,9 @@ export class S3ReleaseStore extends ReleaseStore {
 
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
-async function inBatches(files: string[], transfer: (file: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += PARALLEL_TRANSFERS)
-    await Promise.all(files.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
+async function inBatches(names: string[], transfer: (name: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < names.length; start += PARALLEL_TRANSFERS)
+    await Promise.all(names.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
 }
 
 async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
