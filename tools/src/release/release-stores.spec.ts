@@ -111,6 +111,28 @@ describe('a release in a bucket', () => {
     expect(await store.open('site', '9.9.9-0000000000000000', () => Promise.resolve(true))).toBeUndefined();
   });
 
+  it.each([
+    ['a file', 'server/fragment.mjs'],
+    ['the integrity list', 'integrity.json'],
+  ])('is downloaded again by the next process when a power failure has left %s of the copy empty', async (_what, file) => {
+    const { name, build } = aBuild(`whole, although ${file} was empty`);
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const copy = (await openReleaseStore(bucketEnv()).open('site', name)) ?? '';
+    writeFileSync(join(copy, file), '');
+    expect(await openReleaseStore(bucketEnv()).open('site', name)).toBe(copy);
+    expect(readFileSync(join(copy, file))).toEqual(readFileSync(join(build, file)));
+  });
+
+  it('is opened without the bucket once it was downloaded, and not verified twice', async () => {
+    const { name, build } = aBuild('downloaded');
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const copy = (await openReleaseStore(bucketEnv()).open('site', name)) ?? '';
+    const offline = openReleaseStore({ ...bucketEnv(), S3_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(await offline.open('site', name)).toBe(copy);
+    writeFileSync(join(copy, 'server/fragment.mjs'), '');
+    expect(await offline.open('site', name)).toBe(copy);
+  });
+
   it('is downloaded once for parallel requests', async () => {
     const { name, build } = aBuild('once');
     const store = openReleaseStore(bucketEnv());

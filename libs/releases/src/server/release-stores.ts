@@ -1,5 +1,5 @@
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -101,7 +101,9 @@ const PARALLEL_TRANSFERS = 16;
  * incomplete.
  */
 export class S3ReleaseStore extends ReleaseStore {
-  private readonly fetching = new Map<string, Promise<string | undefined>>();
+  private readonly opening = new Map<string, Promise<string | undefined>>();
+  /** Downloaded releases whose files this process has verified. */
+  private readonly verified = new Set<string>();
 
   constructor(private readonly options: BucketOptions) {
     super();
@@ -123,14 +125,18 @@ export class S3ReleaseStore extends ReleaseStore {
 
   override open(remote: RemoteName, release: string, isUnknown = () => Promise.resolve(false)): Promise<string | undefined> {
     const target = path.join(this.options.cacheDirectory, remote, release);
-    if (existsSync(target)) return Promise.resolve(target);
-    const known = this.fetching.get(target);
+    const known = this.opening.get(target);
     if (known) return known;
-    const fetched = isUnknown()
-      .then((unknown) => (unknown ? undefined : this.fetch(remote, release, target)))
-      .finally(() => this.fetching.delete(target));
-    this.fetching.set(target, fetched);
-    return fetched;
+    if (this.verified.has(target) && existsSync(target)) return Promise.resolve(target);
+    const opened = this.openCached(release, target)
+      .then(async (cached) => cached ?? ((await isUnknown()) ? undefined : this.fetch(remote, release, target)))
+      .then((folder) => {
+        if (folder) this.verified.add(folder);
+        return folder;
+      })
+      .finally(() => this.opening.delete(target));
+    this.opening.set(target, opened);
+    return opened;
   }
 
   override async list(remote: RemoteName): Promise<string[]> {
@@ -169,6 +175,14 @@ export class S3ReleaseStore extends ReleaseStore {
     return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
   }
 
+  /** Deletes a downloaded release that doesn't match its integrity list: a power failure leaves files empty or half-written. */
+  private async openCached(release: string, target: string): Promise<string | undefined> {
+    if (!existsSync(target)) return undefined;
+    if (isIntact(release, target)) return target;
+    await rm(target, { recursive: true, force: true });
+    return undefined;
+  }
+
   private async fetch(remote: RemoteName, release: string, target: string): Promise<string | undefined> {
     const list = await this.read(remote, release, INTEGRITY_FILE);
     if (!list) return undefined;
@@ -194,6 +208,15 @@ export class S3ReleaseStore extends ReleaseStore {
       this.options.client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
     );
     return object?.Body && Buffer.from(await object.Body.transformToByteArray());
+  }
+}
+
+function isIntact(release: string, folder: string): boolean {
+  try {
+    const integrity = JSON.parse(readFileSync(path.join(folder, INTEGRITY_FILE), 'utf8')) as Integrity;
+    return isListOf(release, integrity) && integrityFaults(folder, integrity).length === 0;
+  } catch {
+    return false;
   }
 }
 
