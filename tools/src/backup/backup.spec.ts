@@ -1,14 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ROOT } from '../common/paths';
+import { ownEnvironment } from '../common/env';
+import { FROM_SOURCE, ROOT } from '../common/paths';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
-import { dumpFile } from './manifest';
+import { withDatabase } from './connect';
+import { dumpFile, mediaFile } from './manifest';
+import { checksumOf } from './media';
 import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
 import { commandOf, dockerOrigin, findPrograms, POSTGRES_IMAGE, programsOf, type Programs } from './postgres-programs';
@@ -43,6 +49,7 @@ function copies({ rows = ROWS, restored = [] as { replace: boolean }[] } = {}): 
       restored.push(options);
       if (!options.replace) await sql(url, SCHEMA + rows);
     },
+    interrupt: () => undefined,
   };
 }
 
@@ -77,6 +84,37 @@ describe('a backup', () => {
     expect(linesInSnapshot).toEqual([{ lines: 2500 }]);
     expect(database.tables['public.order_lines']?.rows).toBe(2500);
     expect(database.migrations).toEqual(['CreateSearch1763600000000']);
+  });
+
+  it('has the images of every row of its snapshot, whatever is replaced before and after it', async () => {
+    const [replaced, added, kept] = [
+      'product-images/detail/one.webp',
+      'product-images/detail/three.webp',
+      'setting-pictures/detail/two.webp',
+    ];
+    let listings = 0;
+    async function* keys(): AsyncIterable<string> {
+      // The API replaces an image between the two copies, and deletes all while the database is dumped.
+      if (++listings === 2) {
+        rmSync(join(source.media.title, replaced));
+        await source.media.write(added, Buffer.from([3]));
+      }
+      yield* source.media.keys();
+    }
+    const dump: Programs['dump'] = async (_url, file) => {
+      writeFileSync(file, 'archive');
+      for await (const key of source.media.keys()) rmSync(join(source.media.title, key));
+    };
+    const backup = join(folder, 'replaced');
+    const target = { ...source, media: { ...source.media, keys }, programs: { ...copies(), dump } };
+    const { media } = await createBackup(target, backup);
+    expect(Object.keys(media).sort()).toEqual([replaced, added, kept]);
+    for (const key of Object.keys(media)) expect(checksumOf(readFileSync(mediaFile(backup, key)))).toEqual(media[key]);
+  });
+
+  it('leaves out an image that is deleted while the images are copied', async () => {
+    const deleted: BackupTarget['media'] = { ...source.media, read: () => Promise.resolve(undefined) };
+    expect((await createBackup({ ...source, media: deleted }, join(folder, 'deleted'))).media).toEqual({});
   });
 
   (process.platform === 'win32' ? it.skip : it)('can be read by its owner only', async () => {
@@ -119,6 +157,33 @@ describe('a backup', () => {
     expect(restored).toEqual([]);
   });
 
+  it('changes nothing when images are missing, damaged or in conflict, and names them', async () => {
+    const restored: { replace: boolean }[] = [];
+    const copy = { ...(await aTarget()), programs: copies({ restored }) };
+    const backup = await aBackup();
+    await copy.media.write('setting-pictures/detail/two.webp', Buffer.from('other'));
+    const conflict = restoreBackup(copy, backup, { force: false });
+    await expect(conflict).rejects.toThrow('has other images of the same names (setting-pictures/detail/two.webp)');
+    rmSync(mediaFile(backup, 'product-images/detail/one.webp'));
+    writeFileSync(mediaFile(backup, 'setting-pictures/detail/two.webp'), 'damaged');
+    const damaged = restoreBackup(copy, backup, { force: true });
+    await expect(damaged).rejects.toThrow(
+      /^Nothing was restored: .+ \(product-images\/detail\/one.webp, setting-pictures\/detail\/two.webp\)/,
+    );
+    expect(restored).toEqual([]);
+    expect(await sql(copy.databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  });
+
+  it('is restored without its damaged images when that is asked for', async () => {
+    const copy = await aTarget();
+    const backup = await aBackup();
+    rmSync(mediaFile(backup, 'product-images/detail/one.webp'));
+    const { skipped } = await restoreBackup(copy, backup, { force: false, skipDamaged: true });
+    expect(skipped).toEqual(['product-images/detail/one.webp']);
+    await expect(copy.media.read('setting-pictures/detail/two.webp')).resolves.toEqual(Buffer.from([7]));
+    expect(await sql(copy.databaseUrl, 'SELECT count(*)::integer AS people FROM people')).toEqual([{ people: 2 }]);
+  });
+
   it('refuses other migrations, a backup of a newer release, an incomplete one and a folder that is in use', async () => {
     const backup = await aBackup();
     await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Later9999999999999')");
@@ -153,6 +218,56 @@ describe('the rehearsal', () => {
     const { lines, differences } = await rehearse(source);
     expect(differences).toEqual([]);
     expect(lines.join('\n')).toMatch(/✓ order +2 tables, 2500 rows/);
+    expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
+  });
+
+  it('removes what an earlier one left when it was killed, and nothing of one that runs', async () => {
+    const folders = ['aflora-rehearsal-4194999-killed', 'aflora-rehearsal-killed', `aflora-rehearsal-${process.pid}-runs`];
+    const [killed, old, runs] = folders.map((name) => join(tmpdir(), name)) as [string, string, string];
+    for (const path of [killed, old, runs]) mkdirSync(join(path, 'backup'), { recursive: true });
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+    utimesSync(old, lastWeek, lastWeek);
+    for (const name of ['killed', 'runs']) await sql(source.databaseUrl, `CREATE DATABASE aflora_rehearsal_1_${name}`);
+    const url = source.databaseUrl.replace(/[^/]+$/, 'aflora_rehearsal_1_runs');
+    const databases = await withDatabase(url, async () => {
+      await rehearse(source);
+      return sql(source.databaseUrl, "SELECT datname FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'");
+    });
+    await sql(source.databaseUrl, 'DROP DATABASE aflora_rehearsal_1_runs');
+    expect(databases).toEqual([{ datname: 'aflora_rehearsal_1_runs' }]);
+    expect([killed, old, runs].map((path) => existsSync(path))).toEqual([false, false, true]);
+    rmSync(runs, { recursive: true });
+  });
+
+  (process.platform === 'win32' ? it.skip : it)('removes its copies when it is ended by a signal', async () => {
+    const bin = join(folder, 'bin');
+    const temporary = join(folder, 'tmp');
+    for (const path of [bin, temporary]) mkdirSync(path);
+    const program = (name: string, script: string): void =>
+      writeFileSync(join(bin, name), `#!/bin/sh\n[ "$1" = --version ] && echo '${name} (PostgreSQL) 99.0' && exit\n${script}`, {
+        mode: 0o755,
+      });
+    program('pg_dump', 'echo archive');
+    program('pg_restore', `echo > '${join(folder, 'restoring')}'; exec sleep 600`);
+    const env = {
+      ...ownEnvironment(),
+      DATABASE_URL: source.databaseUrl,
+      DATABASE_OWNER_URL: '',
+      MEDIA_BUCKET: '',
+      MEDIA_DIR: source.media.title,
+    };
+    const child = spawn(process.execPath, [...FROM_SOURCE, 'tools/src/backup/run.ts', 'rehearse'], {
+      ...{ cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] },
+      env: { ...env, TMPDIR: temporary, PATH: `${bin}:${ownEnvironment().PATH}`, NODE_OPTIONS: '' },
+    });
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const closed = once(child, 'close');
+    while (!existsSync(join(folder, 'restoring')) && child.exitCode === null) await delay(20);
+    child.kill('SIGTERM');
+    await closed;
+    expect(errors).toContain('The rehearsal was interrupted; its copies are removed.');
+    expect(readdirSync(temporary).filter((name) => name.startsWith('aflora-'))).toEqual([]);
     expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
   });
 

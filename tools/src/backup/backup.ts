@@ -8,7 +8,7 @@ import { migrationsOf, unknownMigrations } from '../postgres/known-schema';
 import { withDatabase, withSnapshot } from './connect';
 import { contentOf, fullName, quoted, tablesOf } from './contents';
 import { claimFolder, dumpFile, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
-import { copyMediaIn, copyMediaOut, type MediaStore } from './media';
+import { copyMediaIn, copyMediaOut, planMediaIn, type MediaPlan, type MediaStore } from './media';
 import type { Programs } from './postgres-programs';
 
 export interface BackupTarget {
@@ -20,41 +20,82 @@ export interface BackupTarget {
 /** Tables that migrations fill: a database with rows in these tables only counts as empty. */
 const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels'];
 
-/** Copies the database first and the images second, because an image without a row is harmless, but a row without its image is not. */
+/** Number of images that a message names. */
+const MAX_NAMED = 20;
+
+/**
+ * Copies the images before the snapshot of the database and right after it, because the API stores and deletes images meanwhile: an image
+ * without a row is harmless, but a row without its image is not.
+ */
 export async function createBackup({ databaseUrl, media, programs }: BackupTarget, folder: string): Promise<Manifest> {
   claimFolder(folder);
-  const database = await withSnapshot(databaseUrl, async (client, snapshot) => {
-    await programs.dump(databaseUrl, dumpFile(folder), snapshot);
-    return contentOf(client);
-  });
   mkdirSync(join(folder, 'media'), { recursive: true });
+  const earlier = await copyMediaOut(media, folder);
+  const copied = await withSnapshot(databaseUrl, async (client, snapshot) => {
+    const images = await copyMediaOut(media, folder, earlier);
+    await programs.dump(databaseUrl, dumpFile(folder), snapshot);
+    return { database: await contentOf(client), media: images };
+  });
   const manifest: Manifest = {
     format: 2,
     createdAt: new Date().toISOString(),
     serverVersion: await serverVersion(databaseUrl),
     dump: await sumOf(dumpFile(folder)),
-    database,
-    media: await copyMediaOut(media, folder),
+    ...copied,
   };
   writeManifest(folder, manifest);
   return manifest;
 }
 
-/** Throws `Failure` when the target has rows or a different image under the same key, unless `force` is set. */
+export interface RestoreOptions {
+  /** Replaces a database that has rows, and other images with the same key. */
+  force: boolean;
+  /** Restores everything else when images of the backup are missing or damaged. */
+  skipDamaged?: boolean;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Keys of the images that were missing or damaged in the backup. */
+  skipped: string[];
+}
+
+/**
+ * Checks everything before it changes anything. Throws `Failure` when the backup is damaged, or when the target has rows or a different image
+ * under the same key, unless an option allows it.
+ */
 export async function restoreBackup(
   { databaseUrl, media, programs }: BackupTarget,
   folder: string,
-  { force }: { force: boolean },
-): Promise<Manifest> {
+  options: RestoreOptions,
+): Promise<Restored> {
   const manifest = readManifest(folder);
   refuseNewer(manifest);
   if ((await sumOf(dumpFile(folder))).sha256 !== manifest.dump.sha256) {
     throw new Failure(`${dumpFile(folder)} was modified or damaged: its checksum differs.`);
   }
-  const replace = await withDatabase(databaseUrl, (client) => mayReplace(client, manifest, force));
+  const replace = await withDatabase(databaseUrl, (client) => mayReplace(client, manifest, options.force));
+  const plan = await planMediaIn(media, folder, manifest.media);
+  refuseImages(plan, media, options);
   await programs.restore(databaseUrl, dumpFile(folder), { replace });
-  await copyMediaIn(media, folder, { media: manifest.media, force });
-  return manifest;
+  await copyMediaIn(media, folder, [...plan.missing, ...plan.conflicts]);
+  return { manifest, skipped: plan.damaged };
+}
+
+function refuseImages({ damaged, conflicts }: MediaPlan, { title }: MediaStore, { force, skipDamaged }: RestoreOptions): void {
+  if (damaged.length > 0 && !skipDamaged)
+    throw new Failure(
+      `Nothing was restored: images of the backup are missing, modified or damaged (${namesOf(damaged)}). --skip-damaged restores everything else.`,
+    );
+  if (conflicts.length > 0 && !force)
+    throw new Failure(
+      `Nothing was restored: ${title} has other images of the same names (${namesOf(conflicts)}): --force overwrites them.`,
+    );
+}
+
+function namesOf(keys: string[]): string {
+  const more = keys.length - MAX_NAMED;
+  return keys.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Refuses a backup whose migrations this release doesn't know: its programs couldn't use the tables. */

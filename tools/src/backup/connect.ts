@@ -9,6 +9,7 @@ const SETTINGS = [
   'SET extra_float_digits TO 1',
   'SET statement_timeout TO 0',
   'SET idle_in_transaction_session_timeout TO 0',
+  'SET idle_session_timeout TO 0',
 ].join('; ');
 
 export async function withDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

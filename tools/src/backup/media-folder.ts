@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { write, type MediaStore } from './media';
 
@@ -11,7 +12,14 @@ export function mediaFolder(root: string): MediaStore {
         if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
       }
     },
-    read: (key) => Promise.resolve(existsSync(join(root, key)) ? readFileSync(join(root, key)) : undefined),
+    async read(key) {
+      try {
+        return await readFile(join(root, key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
     write: (key, content) => Promise.resolve(write(join(root, key), content)),
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../common/failure';
 import { mediaFile, type FileCopy, type Manifest } from './manifest';
 
 /** Storage of images: a folder or a bucket. Keys are relative paths with forward slashes. */
@@ -19,10 +18,15 @@ export const checksumOf = (content: Buffer): FileCopy => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Copies the images into `folder` and returns their checksums; without a folder it only computes the checksums. */
-export async function copyMediaOut(store: MediaStore, folder?: string): Promise<Manifest['media']> {
-  const media: Manifest['media'] = {};
+/**
+ * Copies the images that `folder` doesn't have yet and returns the checksums of all that were copied: those of `earlier`, an earlier copy
+ * into the same folder, are kept although the store may have deleted them since. Without a folder it only computes the checksums.
+ */
+export async function copyMediaOut(store: MediaStore, folder?: string, earlier: Manifest['media'] = {}): Promise<Manifest['media']> {
+  const media: Manifest['media'] = { ...earlier };
   for await (const key of store.keys()) {
+    // Images never change after they are written.
+    if (media[key]) continue;
     const content = await store.read(key);
     // The image was deleted after it was listed.
     if (!content) continue;
@@ -32,16 +36,32 @@ export async function copyMediaOut(store: MediaStore, folder?: string): Promise<
   return media;
 }
 
-/** Restores images. Images never change after they are written, so a different one with the same key is overwritten only with `force`. */
-export async function copyMediaIn(store: MediaStore, folder: string, options: { media: Manifest['media']; force: boolean }): Promise<void> {
-  for (const [key, { sha256 }] of Object.entries(options.media)) {
-    const content = readFileSync(mediaFile(folder, key));
-    if (checksumOf(content).sha256 !== sha256) throw new Failure(`The backup's image ${key} was modified or damaged.`);
-    const found = await store.read(key);
-    if (found?.equals(content)) continue;
-    if (found && !options.force) throw new Failure(`${store.title} has another ${key}: --force overwrites it.`);
-    await store.write(key, content);
+/** Keys of a backup's images by what a restore has to do with them. Images that the store already has are in none of the lists. */
+export interface MediaPlan {
+  missing: string[];
+  /** Images whose file in the backup is missing or has another checksum. */
+  damaged: string[];
+  /** Images of which the store has another one with the same key. */
+  conflicts: string[];
+}
+
+/** Compares the backup's images with their checksums and with the store, and writes nothing. */
+export async function planMediaIn(store: MediaStore, folder: string, media: Manifest['media']): Promise<MediaPlan> {
+  const plan: MediaPlan = { missing: [], damaged: [], conflicts: [] };
+  for (const [key, { sha256 }] of Object.entries(media)) {
+    const content = existsSync(mediaFile(folder, key)) ? readFileSync(mediaFile(folder, key)) : undefined;
+    if (!content || checksumOf(content).sha256 !== sha256) plan.damaged.push(key);
+    else {
+      const found = await store.read(key);
+      if (!found) plan.missing.push(key);
+      else if (!found.equals(content)) plan.conflicts.push(key);
+    }
   }
+  return plan;
+}
+
+export async function copyMediaIn(store: MediaStore, folder: string, keys: string[]): Promise<void> {
+  for (const key of keys) await store.write(key, readFileSync(mediaFile(folder, key)));
 }
 
 export function write(file: string, content: Buffer): void {

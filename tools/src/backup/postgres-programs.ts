@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ownEnvironment, type Environment } from '../common/env';
@@ -10,6 +10,8 @@ export interface Programs {
   dump(databaseUrl: string, file: string, snapshot: string): Promise<void>;
   /** Creates everything in the file, in one transaction; `replace` first drops existing objects that the file contains. */
   restore(databaseUrl: string, file: string, options: { replace: boolean }): Promise<void>;
+  /** Ends the running program, whose promise rejects. */
+  interrupt(): void;
 }
 
 /** An installation of the programs: on this machine or in an image. */
@@ -66,15 +68,20 @@ async function majorOf(origin: Origin): Promise<number> {
 }
 
 export function programsOf(origin: Origin): Programs {
+  const running = new Set<ChildProcess>();
   return {
     dump: (databaseUrl, file, snapshot) =>
-      start(commandOf(origin, 'pg_dump', databaseUrl), [...PORTABLE, '--format=custom', `--snapshot=${snapshot}`], { output: file }),
+      start(commandOf(origin, 'pg_dump', databaseUrl), [...PORTABLE, '--format=custom', `--snapshot=${snapshot}`], {
+        running,
+        output: file,
+      }),
     restore: (databaseUrl, file, { replace }) =>
       start(
         commandOf(origin, 'pg_restore', databaseUrl),
         [...PORTABLE, '--single-transaction', ...(replace ? ['--clean', '--if-exists'] : [])],
-        { input: file },
+        { running, input: file },
       ),
+    interrupt: () => running.forEach((child) => child.kill()),
   };
 }
 
@@ -101,7 +108,7 @@ export function commandOf({ prefix, localhost }: Origin, program: Program, datab
 async function start(
   { program, command, args, password }: Command,
   more: string[],
-  files: { input?: string; output?: string },
+  { running, ...files }: { running: Set<ChildProcess>; input?: string; output?: string },
 ): Promise<void> {
   const input = files.input ? openSync(files.input, 'r') : 'ignore';
   const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
@@ -110,12 +117,14 @@ async function start(
     stdio: [input, output, 'pipe'],
     windowsHide: true,
   });
+  running.add(child);
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const code = await new Promise<number | string>((done) => {
     child.once('error', (error) => done(error.message));
     child.once('close', (exit, signal) => done(exit ?? signal ?? 'unknown'));
   });
+  running.delete(child);
   for (const file of [input, output]) if (typeof file === 'number') closeSync(file);
   if (code !== 0) throw new Failure(`${program} failed (${code}): ${errors.trim()}`);
 }

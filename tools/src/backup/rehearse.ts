@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
 import { withDatabase } from './connect';
 import { contentOf } from './contents';
 import type { Manifest } from './manifest';
-import { copyMediaOut } from './media';
+import { copyMediaOut, type MediaStore } from './media';
 import { mediaFolder } from './media-folder';
+import type { Programs } from './postgres-programs';
+import { rehearsalFolder, removeLeftovers } from './rehearsal-leftovers';
 
 export interface Rehearsal {
   lines: string[];
@@ -22,21 +23,62 @@ interface Group {
   differing: string[];
 }
 
-/** Backs up, restores into a temporary database on the same server and a temporary folder, and compares everything. */
-export async function rehearse(source: BackupTarget): Promise<Rehearsal> {
-  const folder = mkdtempSync(join(tmpdir(), 'aflora-rehearsal-'));
+/**
+ * Backs up, restores into a temporary database on the same server and a temporary folder, and compares everything. After `signal` the current
+ * step is broken off, the copies are removed, and the promise rejects.
+ */
+export async function rehearse(origin: BackupTarget, signal = new AbortController().signal): Promise<Rehearsal> {
+  await removeLeftovers(origin.databaseUrl);
+  const interrupt = (): void => origin.programs.interrupt();
+  signal.addEventListener('abort', interrupt);
+  const source = { ...origin, media: untilAborted(origin.media, signal), programs: programsUntilAborted(origin.programs, signal) };
+  const folder = rehearsalFolder();
   const scratch = scratchDatabase(source.databaseUrl);
   try {
     const backup = await createBackup(source, join(folder, 'backup'));
+    signal.throwIfAborted();
     await withDatabase(source.databaseUrl, (client) => client.query('CREATE DATABASE '.concat(scratch.name)));
-    const target = { ...source, databaseUrl: scratch.url, media: mediaFolder(join(folder, 'media')) };
-    await restoreBackup(target, join(folder, 'backup'), { force: false });
-    const database = await withDatabase(scratch.url, contentOf);
+    const target = { ...source, databaseUrl: scratch.url, media: untilAborted(mediaFolder(join(folder, 'media')), signal) };
+    // The connection tells other rehearsals that this database is in use.
+    const database = await withDatabase(scratch.url, async (client) => {
+      await restoreBackup(target, join(folder, 'backup'), { force: false });
+      signal.throwIfAborted();
+      return contentOf(client);
+    });
     return compare(backup, { ...backup, database, media: await copyMediaOut(target.media) });
   } finally {
-    await withDatabase(source.databaseUrl, (client) => client.query('DROP DATABASE IF EXISTS '.concat(scratch.name, ' WITH (FORCE)')));
+    signal.removeEventListener('abort', interrupt);
     rmSync(folder, { recursive: true, force: true });
+    await withDatabase(source.databaseUrl, (client) => client.query('DROP DATABASE IF EXISTS '.concat(scratch.name, ' WITH (FORCE)')));
   }
+}
+
+function untilAborted(media: MediaStore, signal: AbortSignal): MediaStore {
+  return {
+    ...media,
+    read: (key) => {
+      signal.throwIfAborted();
+      return media.read(key);
+    },
+    write: (key, content) => {
+      signal.throwIfAborted();
+      return media.write(key, content);
+    },
+  };
+}
+
+function programsUntilAborted(programs: Programs, signal: AbortSignal): Programs {
+  return {
+    ...programs,
+    dump: (...input) => {
+      signal.throwIfAborted();
+      return programs.dump(...input);
+    },
+    restore: (...input) => {
+      signal.throwIfAborted();
+      return programs.restore(...input);
+    },
+  };
 }
 
 export function compare(before: Manifest, after: Manifest): Rehearsal {

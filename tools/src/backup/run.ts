@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
-import { backupFolder, createBackup, restoreBackup, serverVersion } from './backup';
+import { backupFolder, createBackup, restoreBackup, serverVersion, type BackupTarget, type RestoreOptions } from './backup';
 import { openDatabase } from './local-database';
 import type { Manifest } from './manifest';
 import type { MediaStore } from './media';
@@ -13,10 +13,13 @@ import { mediaFolder } from './media-folder';
 import { findPrograms } from './postgres-programs';
 import { rehearse } from './rehearse';
 
-const USAGE = 'Usage: npm run backup -- create <folder> | restore <folder> [--force] | rehearse';
+const USAGE = 'Usage: npm run backup -- create <folder> | restore <folder> [--force] [--skip-damaged] | rehearse';
 
 async function main(): Promise<boolean> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false }, 'skip-damaged': { type: 'boolean', default: false } },
+  });
   const [command, folder] = positionals;
   if (!command || !['create', 'restore', 'rehearse'].includes(command)) throw new Failure(USAGE);
   const env = readEnvironment();
@@ -26,21 +29,40 @@ async function main(): Promise<boolean> {
     const target = { databaseUrl: database.url, media: mediaOf(env), programs };
     if (command === 'rehearse') return await report(target);
     const backup = backupFolder(folder);
-    const manifest =
-      command === 'create' ? await createBackup(target, backup) : await restoreBackup(target, backup, { force: values.force });
-    console.log(`${command === 'create' ? 'Backed up to' : 'Restored from'} ${backup}: ${summary(manifest)}`);
+    if (command === 'create') console.log(`Backed up to ${backup}: ${summary(await createBackup(target, backup))}`);
+    else await restore(target, backup, { force: values.force, skipDamaged: values['skip-damaged'] });
     return true;
   } finally {
     await database.close();
   }
 }
 
-async function report(target: Parameters<typeof rehearse>[0]): Promise<boolean> {
-  const { lines, differences } = await rehearse(target);
+async function restore(target: BackupTarget, backup: string, options: RestoreOptions): Promise<void> {
+  const { manifest, skipped } = await restoreBackup(target, backup, options);
+  console.log(`Restored from ${backup}: ${summary(manifest)}`);
+  if (skipped.length > 0) console.log(`${skipped.length} of these images were missing or damaged in the backup and were not restored:`);
+  for (const key of skipped) console.log(`    ${key}`);
+}
+
+async function report(target: BackupTarget): Promise<boolean> {
+  const { lines, differences } = await untilSignal((signal) => rehearse(target, signal));
   for (const line of lines) console.log(line);
   for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
   console.log(differences.length === 0 ? 'The restored copy is identical.' : `The restored copy differs in ${differences.length} places.`);
   return differences.length === 0;
+}
+
+/** Lets the work clean up before this process ends by a signal: the copies of a rehearsal are personal data. */
+async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+  // After the terminal is closed, writing fails; the error must not prevent the clean-up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    return await work(interrupted.signal);
+  } catch (error) {
+    throw interrupted.signal.aborted ? new Failure('The rehearsal was interrupted; its copies are removed.', { cause: error }) : error;
+  }
 }
 
 /** The API's storage of images, from the API's own variables. */

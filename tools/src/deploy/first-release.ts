@@ -14,8 +14,7 @@ async function main(): Promise<void> {
   try {
     for (const app of appNames) {
       const remote = remoteOf(app);
-      const { releases } = await connect(remote, env).api.releases(remote);
-      const current = releases.find(({ isCurrent }) => isCurrent);
+      const current = await connect(remote, env).api.current(remote);
       if (current) console.log(`${app}: ${current.name} is current.`);
       else for (const command of ['publish', 'promote']) await release(command, app, env);
     }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { assertKnownSchema } from './known-schema';
+import { livePostmaster } from './postmaster';
 import { clusterFolder, removePostgresData } from './server-folders';
 import { startPostgres } from './start-postgres';
 
@@ -52,6 +54,42 @@ describe('startPostgres', () => {
     await successor.stop();
 
     await expect(query(orphan.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('refuses a second start while the first one still waits for its server, which it leaves running', async () => {
+    await (await startPostgres({ dataDir, fsync: false })).stop();
+    const first = startPostgres({ dataDir, fsync: false });
+    while (!livePostmaster(clusterFolder(dataDir))) await delay(1);
+
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(`in use by process ${process.pid}`);
+
+    const server = await first;
+    await expect(query(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(existsSync(join(dataDir, 'owner.pid'))).toBe(false);
+  });
+
+  it('refuses a second start before the first one has a server, unless the pid is left over from an older run', async () => {
+    const owner = join(dataDir, 'owner.pid');
+    writeFileSync(owner, String(process.ppid));
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(`is being started by process ${process.ppid}`);
+    expect(readFileSync(owner, 'utf8')).toBe(String(process.ppid));
+
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(owner, anHourAgo, anHourAgo);
+    await (await startPostgres({ dataDir, fsync: false })).stop();
+  });
+
+  it('advises to reset the data only when the password is refused', async () => {
+    const first = await startPostgres({ dataDir, fsync: false });
+    await query(first.url.replace(/aflora$/, 'postgres'), 'ALTER DATABASE aflora ALLOW_CONNECTIONS false');
+    await first.stop();
+    const closed = await startPostgres({ dataDir, fsync: false }).catch((error: Error) => error.message);
+    expect(closed).toMatch(/started, but its database can't be opened: .*not currently accepting connections \(log: /);
+    expect(closed).not.toContain('reset');
+
+    writeFileSync(join(dataDir, 'password'), 'another');
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(/refuses its own password .+: npm run reset deletes the password with all data/);
   });
 
   it('explains that the data is of another version of PostgreSQL', async () => {

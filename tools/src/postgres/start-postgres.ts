@@ -1,14 +1,15 @@
-import { chmodSync, existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { chmodSync, existsSync, openSync, closeSync, readFileSync, chownSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../common/failure';
 import getPort from 'get-port';
 import { createCluster, lastLine, password } from './create-cluster';
 import { ensureDatabase } from './ensure-database';
 import { findPostgresBinaries, recreateSymlinks } from './postgres-binaries';
-import { isAlive, livePostmaster, removeStalePidFile } from './postmaster';
+import { livePostmaster, removeStalePidFile } from './postmaster';
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
 import { clusterFolder, changeOwner, reachableBinaries } from './server-folders';
+import { claimServer, releaseServer } from './server-owner';
 
 export interface PostgresOptions {
   /** Folder with the cluster, its password and its log; created when it is missing. */
@@ -33,25 +34,35 @@ interface Server {
 }
 
 const START_ATTEMPTS = 3;
+/** PostgreSQL's codes for a refused password and a refused user: invalid_password and invalid_authorization_specification. */
+const REFUSED_LOGINS = ['28P01', '28000'];
 
 /** Starts the PostgreSQL that npm installed, on 127.0.0.1. Throws {@link Failure} with one line that says what to do. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const server = await prepare(resolve(options.dataDir));
-  await stopOrphan(server);
+  const dataDir = resolve(options.dataDir);
+  claimServer(dataDir);
+  try {
+    return await startClaimed(dataDir, options);
+  } catch (error) {
+    releaseServer(dataDir);
+    throw error;
+  }
+}
+
+async function startClaimed(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {
+  const server = await prepare(dataDir);
+  // The owner of a server that still runs has ended, since its folder could be claimed.
+  await shutDown(server);
   removeStalePidFile(server.cluster);
   const port = await launch(server, options);
-  writeFileSync(ownerFile(server), String(process.pid));
   const url = `postgres://postgres:${password(passwordFile(server))}@127.0.0.1:${port}/aflora`;
-  const stop = (): Promise<void> => shutDown(server);
   try {
     await ensureDatabase(url);
   } catch (error) {
-    await stop();
-    throw new Failure(
-      `PostgreSQL in ${server.dataDir} refuses its own password or data (${(error as Error).message}): npm run reset deletes both.`,
-    );
+    await shutDown(server);
+    throw databaseFailure(server, error as Error & { code?: string });
   }
-  return { url, port, stop };
+  return { url, port, stop: () => shutDown(server).then(() => releaseServer(dataDir)) };
 }
 
 async function prepare(dataDir: string): Promise<Server> {
@@ -63,14 +74,6 @@ async function prepare(dataDir: string): Promise<Server> {
   else await createCluster(server.binaries, cluster, passwordFile(server));
   if (process.platform !== 'win32') chmodSync(cluster, 0o700);
   return server;
-}
-
-/** Stops a server whose starter was killed. Throws `Failure` when the starter is still running. */
-async function stopOrphan(server: Server): Promise<void> {
-  if (!livePostmaster(server.cluster)) return;
-  const owner = existsSync(ownerFile(server)) ? Number(readFileSync(ownerFile(server), 'utf8')) : 0;
-  if (owner && isAlive(owner)) throw new Failure(`The database in ${server.dataDir} is in use by process ${owner}: end that one first.`);
-  await shutDown(server);
 }
 
 async function launch(server: Server, options: PostgresOptions): Promise<number> {
@@ -105,7 +108,13 @@ async function shutDown(server: Server): Promise<void> {
     if (code !== 0 && mode === 'immediate' && livePostmaster(server.cluster))
       throw new Failure(`PostgreSQL in ${server.dataDir} did not stop: ${lastLine(output)}`);
   }
-  rmSync(ownerFile(server), { force: true });
+}
+
+/** Only a refused login is worth losing the data for: without the password nobody can read them. */
+function databaseFailure(server: Server, { code = '', message }: { code?: string; message: string }): Failure {
+  if (REFUSED_LOGINS.includes(code))
+    return new Failure(`PostgreSQL in ${server.dataDir} refuses its own password (${message}): npm run reset deletes the password with all data.`);
+  return new Failure(`PostgreSQL in ${server.dataDir} started, but its database can't be opened: ${message || code} (log: ${server.log})`);
 }
 
 function startFailure(server: Server, port: number, problem: string): Failure {
@@ -116,10 +125,6 @@ function startFailure(server: Server, port: number, problem: string): Failure {
     );
   const line = problem.split('\n').find((text) => /FATAL|error while loading|ddress already in use/.test(text)) ?? lastLine(problem);
   return new Failure(`PostgreSQL did not start on port ${port}: ${line.trim()} (log: ${server.log})`);
-}
-
-function ownerFile(server: Server): string {
-  return join(server.dataDir, 'owner.pid');
 }
 
 function passwordFile(server: Server): string {

@@ -18,6 +18,8 @@ export interface Pruning {
  * seven days. Also removes stored files of releases that are not registered.
  */
 export async function prune({ remote, store, api, keep }: Pruning): Promise<string[]> {
+  // Read before the registry: a release that is being published is stored first and then registered.
+  const stored = await store.list(remote);
   const { releases } = await api.releases(remote);
   const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < MAX_TAB_AGE_MS;
   const old = releases
@@ -27,8 +29,13 @@ export async function prune({ remote, store, api, keep }: Pruning): Promise<stri
     await api.remove(remote, name);
     await store.remove(remote, name);
   }
-  const known = new Set(releases.map(({ name }) => name));
-  const strays = (await store.list(remote)).filter((name) => !known.has(name));
-  for (const name of strays) await store.remove(remote, name);
+  const listed = new Set(releases.map(({ name }) => name));
+  const strays: string[] = [];
+  for (const name of stored.filter((candidate) => !listed.has(candidate))) {
+    // The list has the newest releases only, and the current one may be older.
+    if (await api.isRegistered(remote, name)) continue;
+    await store.remove(remote, name);
+    strays.push(name);
+  }
   return [...old.map(({ name }) => name), ...strays];
 }

@@ -34,6 +34,8 @@ export async function publish({ remote, folder, commit, store, api, smokeTest, l
   }
   await store.add(remote, release.name, folder);
   await api.register(remote, registration(release, commit));
+  // A prune that ran before the registration may have removed the files; the next one respects it.
+  await store.add(remote, release.name, folder);
   log('Stored and registered.');
   if (smokeTest) {
     await smokeTest(release);

@@ -5,6 +5,7 @@ import {
   type PublishReleaseInput,
   type ReleaseRegistryView,
   type ReleaseSummaryView,
+  type ReleaseView,
   type RemoteReleasesView,
 } from '@aflora/contracts';
 import type { RemoteName, SurfaceDescription } from '@aflora/releases';
@@ -30,6 +31,11 @@ export interface RemoteTokens {
   promotion: string;
 }
 
+interface Request {
+  body?: object;
+  token: string;
+}
+
 /** Client of the release registry and the live shell, with the tokens of one remote. */
 export class ReleaseApi {
   constructor(
@@ -40,6 +46,9 @@ export class ReleaseApi {
   registry = (): Promise<ReleaseRegistryView> => this.request('GET', paths.releases);
   surface = (): Promise<SurfaceDescription> => this.request('GET', '/surface.json');
   releases = (remote: RemoteName): Promise<RemoteReleasesView> => this.request('GET', paths.remoteReleases(remote));
+  /** The current release of a remote, however old it is: `releases` lists the newest ones only. */
+  current = async (remote: RemoteName): Promise<ReleaseView | null> =>
+    (await this.registry()).channels.find((channel) => channel.remote === remote)?.current ?? null;
   register = (remote: RemoteName, input: PublishReleaseInput): Promise<ReleaseSummaryView> =>
     this.request('POST', paths.remoteReleases(remote), input);
   verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.request('PUT', paths.releaseVerification(remote, name));
@@ -48,13 +57,29 @@ export class ReleaseApi {
   rollBack = (remote: RemoteName, rowVersion: number): Promise<ChannelView> => this.change(paths.releaseRollback(remote), { rowVersion });
   remove = (remote: RemoteName, name: string): Promise<void> => this.request('DELETE', paths.release(remote, name));
 
+  /** Whether the registry has this release. Throws `Failure` when it can't tell. */
+  async isRegistered(remote: RemoteName, name: string): Promise<boolean> {
+    const path = paths.release(remote, name);
+    const { ok, status, text } = await this.fetch('GET', path, { token: this.tokens.release || this.tokens.promotion });
+    if (ok) return true;
+    // A 404 of anything else than the registry, for example of a proxy, says nothing about the release.
+    if (status === 404 && asProblem(text).code === 'resource.not-found') return false;
+    throw new Failure(refusalOf(status, path, text));
+  }
+
   private change = (path: string, body: object): Promise<ChannelView> => this.send('POST', path, { body, token: this.tokens.promotion });
 
   private request<T>(method: string, path: string, body?: object): Promise<T> {
     return this.send(method, path, { body, token: this.tokens.release || this.tokens.promotion });
   }
 
-  private async send<T>(method: string, path: string, { body, token }: { body?: object; token: string }): Promise<T> {
+  private async send<T>(method: string, path: string, request: Request): Promise<T> {
+    const { ok, status, text } = await this.fetch(method, path, request);
+    if (!ok) throw new Failure(refusalOf(status, path, text));
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  private async fetch(method: string, path: string, { body, token }: Request): Promise<{ ok: boolean; status: number; text: string }> {
     const response = await fetch(this.shellUrl + path, {
       method,
       headers: { 'x-release-token': token, ...(body && { 'content-type': 'application/json' }) },
@@ -63,9 +88,7 @@ export class ReleaseApi {
     }).catch((error: Error) => {
       throw new Failure(`${this.shellUrl} does not respond (${error.message}): is the shell running?`);
     });
-    const text = await response.text();
-    if (!response.ok) throw new Failure(refusalOf(response.status, path, text));
-    return (text ? JSON.parse(text) : undefined) as T;
+    return { ok: response.ok, status: response.status, text: await response.text() };
   }
 }
 

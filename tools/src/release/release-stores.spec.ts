@@ -1,6 +1,6 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,9 +91,46 @@ describe('a release in a bucket', () => {
     expect(existsSync(join(folder, 'outside.js'))).toBe(false);
   });
 
+  it('is listed when it is complete, and gets the files that it lacks when it is stored again', async () => {
+    const { name, build } = aBuild('complete');
+    const store = openReleaseStore(bucketEnv());
+    await store.add('site', name, build);
+    const remove = (file: string) =>
+      s3ClientFrom(bucketEnv()).send(new DeleteObjectCommand({ Bucket: 'releases', Key: `site/${name}/${file}` }));
+    await remove('integrity.json');
+    expect(await store.list('site')).not.toContain(name);
+    await store.add('site', name, build);
+    expect(await store.list('site')).toContain(name);
+    await remove('server/fragment.mjs');
+    await store.add('site', name, build);
+    expect(await store.open('site', name)).toBeDefined();
+  });
+
   it('costs the bucket nothing while the registry knows of no such release', async () => {
     const store = openReleaseStore({ ...bucketEnv(), S3_ENDPOINT: 'http://127.0.0.1:9' });
     expect(await store.open('site', '9.9.9-0000000000000000', () => Promise.resolve(true))).toBeUndefined();
+  });
+
+  it.each([
+    ['a file', 'server/fragment.mjs'],
+    ['the integrity list', 'integrity.json'],
+  ])('is downloaded again by the next process when a power failure has left %s of the copy empty', async (_what, file) => {
+    const { name, build } = aBuild(`whole, although ${file} was empty`);
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const copy = (await openReleaseStore(bucketEnv()).open('site', name)) ?? '';
+    writeFileSync(join(copy, file), '');
+    expect(await openReleaseStore(bucketEnv()).open('site', name)).toBe(copy);
+    expect(readFileSync(join(copy, file))).toEqual(readFileSync(join(build, file)));
+  });
+
+  it('is opened without the bucket once it was downloaded, and not verified twice', async () => {
+    const { name, build } = aBuild('downloaded');
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const copy = (await openReleaseStore(bucketEnv()).open('site', name)) ?? '';
+    const offline = openReleaseStore({ ...bucketEnv(), S3_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(await offline.open('site', name)).toBe(copy);
+    writeFileSync(join(copy, 'server/fragment.mjs'), '');
+    expect(await offline.open('site', name)).toBe(copy);
   });
 
   it('is downloaded once for parallel requests', async () => {

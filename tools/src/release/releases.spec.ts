@@ -17,6 +17,9 @@ let folder: string;
 let shell: FastifyInstance;
 let calls: string[];
 let releases: ReleaseSummaryView[];
+/** Names of registered releases that are older than those that the API lists. */
+let unlisted: string[];
+let whenListed: () => Promise<void>;
 let surface: SurfaceDescription;
 
 const aRelease = (name: string, more: Partial<ReleaseSummaryView> = {}): ReleaseSummaryView => ({
@@ -33,7 +36,15 @@ async function aLiveShell(): Promise<string> {
     return answer;
   };
   shell.get('/surface.json', () => surface);
-  shell.get('/api/releases/site', () => ({ remote: 'site', rowVersion: 7, changedAt: '', releases }));
+  shell.get('/api/releases', () => ({ channels: [{ remote: 'site', current: { name: unlisted[0] } }] }));
+  shell.get('/api/releases/site', async () => {
+    await whenListed();
+    return { remote: 'site', rowVersion: 7, changedAt: '', releases };
+  });
+  shell.get<{ Params: { name: string } }>('/api/releases/site/:name', ({ params: { name } }, reply) => {
+    const isKnown = unlisted.includes(name) || releases.some((release) => release.name === name);
+    return isKnown ? { name } : reply.code(404).send({ code: 'resource.not-found' });
+  });
   shell.post('/api/releases/site', change({}));
   shell.put('/api/releases/site/:name/verification', change({}));
   shell.post('/api/releases/site/promotion', change({}));
@@ -68,6 +79,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'aflora-release-spec-'));
   calls = [];
   releases = [];
+  unlisted = [];
+  whenListed = () => Promise.resolve();
   surface = { contractVersions: [2], packages: { react: { version: '19.3.1' } } };
 });
 
@@ -169,6 +182,60 @@ describe('pruning', () => {
     expect(await prune({ ...publication, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
     expect((await publication.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[5]}`]);
+  });
+});
+
+describe('releases beyond the newest hundred, which the API does not list', () => {
+  const name = '0.1.0-eeeeeeeeeeeeeeee';
+
+  it('keep their files when the store is pruned', async () => {
+    const publication = await aPublication();
+    await publication.store.add('site', name, aBuild());
+    unlisted = [name];
+    expect(await prune({ ...publication, keep: 2 })).toEqual([]);
+    expect(await publication.store.list('site')).toEqual([name]);
+  });
+
+  it('keep their files while the registry fails or something else responds', async () => {
+    const publication = await aPublication();
+    await publication.store.add('site', name, aBuild());
+    const isRegistered = new ReleaseApi(`${publication.api.shellUrl}/elsewhere`, { release: 'token', promotion: '' }).isRegistered(
+      'site',
+      name,
+    );
+    await expect(isRegistered).rejects.toThrow('responded with 404');
+    whenListed = () => shell.close();
+    await expect(prune({ ...publication, keep: 2 })).rejects.toThrow('does not respond');
+    expect(await publication.store.list('site')).toEqual([name]);
+  });
+
+  it('are found when they are current', async () => {
+    const { api } = await aPublication();
+    unlisted = [name];
+    await expect(api.current('site')).resolves.toEqual({ name });
+    await expect(api.current('admin')).resolves.toBeNull();
+  });
+});
+
+describe('a release that is published while the store is pruned', () => {
+  const name = '0.1.0-eeeeeeeeeeeeeeee';
+
+  it('keeps its files when it is stored after the registry was read', async () => {
+    const publication = await aPublication();
+    whenListed = () => publication.store.add('site', name, aBuild());
+    expect(await prune({ ...publication, keep: 2 })).toEqual([]);
+    expect(await publication.store.list('site')).toEqual([name]);
+  });
+
+  it('gets its files back when they were removed before it was registered', async () => {
+    const publication = await aPublication();
+    const register = publication.api.register;
+    publication.api.register = async (remote, input) => {
+      await prune({ ...publication, keep: 2 });
+      return register(remote, input);
+    };
+    const published = await publish({ ...publication, folder: aBuild() });
+    expect(await publication.store.list('site')).toEqual([published]);
   });
 });
 

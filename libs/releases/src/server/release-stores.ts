@@ -1,5 +1,5 @@
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -15,14 +15,14 @@ import { INTEGRITY_FILE } from '../release/release-description';
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Stores the files of a sealed release; does nothing when the store already has it. */
+  /** Stores the files of a sealed release that the store doesn't have yet. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
    * for a release that was never published.
    */
   abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
-  /** Names of all releases of a remote, in no particular order. */
+  /** Names of all completely stored releases of a remote, in no particular order. */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
 }
@@ -93,7 +93,7 @@ export interface BucketOptions {
   cacheDirectory: string;
 }
 
-/** Number of parallel uploads or downloads. */
+/** Number of parallel requests to the bucket. */
 const PARALLEL_TRANSFERS = 16;
 
 /**
@@ -101,33 +101,42 @@ const PARALLEL_TRANSFERS = 16;
  * incomplete.
  */
 export class S3ReleaseStore extends ReleaseStore {
-  private readonly fetching = new Map<string, Promise<string | undefined>>();
+  private readonly opening = new Map<string, Promise<string | undefined>>();
+  /** Downloaded releases whose files this process has verified. */
+  private readonly verified = new Set<string>();
 
   constructor(private readonly options: BucketOptions) {
     super();
   }
 
   override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
-    if (await this.has(remote, release)) return;
-    const files = Object.keys(measureIntegrity(folder));
+    const stored = new Set<string>();
+    for await (const key of this.keys(keyOf(remote, release, ''))) stored.add(key);
     const put = async (file: string): Promise<void> => {
-      const body = await readFile(path.join(folder, file));
-      await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
+      const Key = keyOf(remote, release, file);
+      if (stored.has(Key)) return;
+      await this.options.client.send(
+        new PutObjectCommand({ Bucket: this.options.bucket, Key, Body: await readFile(path.join(folder, file)) }),
+      );
     };
-    await inBatches(files, put);
+    await inBatches(Object.keys(measureIntegrity(folder)), put);
     await put(INTEGRITY_FILE);
   }
 
   override open(remote: RemoteName, release: string, isUnknown = () => Promise.resolve(false)): Promise<string | undefined> {
     const target = path.join(this.options.cacheDirectory, remote, release);
-    if (existsSync(target)) return Promise.resolve(target);
-    const known = this.fetching.get(target);
+    const known = this.opening.get(target);
     if (known) return known;
-    const fetched = isUnknown()
-      .then((unknown) => (unknown ? undefined : this.fetch(remote, release, target)))
-      .finally(() => this.fetching.delete(target));
-    this.fetching.set(target, fetched);
-    return fetched;
+    if (this.verified.has(target) && existsSync(target)) return Promise.resolve(target);
+    const opened = this.openCached(release, target)
+      .then(async (cached) => cached ?? ((await isUnknown()) ? undefined : this.fetch(remote, release, target)))
+      .then((folder) => {
+        if (folder) this.verified.add(folder);
+        return folder;
+      })
+      .finally(() => this.opening.delete(target));
+    this.opening.set(target, opened);
+    return opened;
   }
 
   override async list(remote: RemoteName): Promise<string[]> {
@@ -137,7 +146,11 @@ export class S3ReleaseStore extends ReleaseStore {
       { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' },
     );
     for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
-    return names.filter(isReleaseName);
+    const complete: string[] = [];
+    await inBatches(names.filter(isReleaseName), async (name) => {
+      if (await this.isComplete(remote, name)) complete.push(name);
+    });
+    return complete;
   }
 
   override async remove(remote: RemoteName, release: string): Promise<void> {
@@ -152,9 +165,22 @@ export class S3ReleaseStore extends ReleaseStore {
     }
   }
 
-  private async has(remote: RemoteName, release: string): Promise<boolean> {
+  private async *keys(prefix: string): AsyncGenerator<string> {
+    const pages = paginateListObjectsV2({ client: this.options.client }, { Bucket: this.options.bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key;
+  }
+
+  private async isComplete(remote: RemoteName, release: string): Promise<boolean> {
     const Key = keyOf(remote, release, INTEGRITY_FILE);
     return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
+  }
+
+  /** Deletes a downloaded release that doesn't match its integrity list: a power failure leaves files empty or half-written. */
+  private async openCached(release: string, target: string): Promise<string | undefined> {
+    if (!existsSync(target)) return undefined;
+    if (isIntact(release, target)) return target;
+    await rm(target, { recursive: true, force: true });
+    return undefined;
   }
 
   private async fetch(remote: RemoteName, release: string, target: string): Promise<string | undefined> {
@@ -185,11 +211,20 @@ export class S3ReleaseStore extends ReleaseStore {
   }
 }
 
+function isIntact(release: string, folder: string): boolean {
+  try {
+    const integrity = JSON.parse(readFileSync(path.join(folder, INTEGRITY_FILE), 'utf8')) as Integrity;
+    return isListOf(release, integrity) && integrityFaults(folder, integrity).length === 0;
+  } catch {
+    return false;
+  }
+}
+
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
-async function inBatches(files: string[], transfer: (file: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += PARALLEL_TRANSFERS)
-    await Promise.all(files.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
+async function inBatches(names: string[], transfer: (name: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < names.length; start += PARALLEL_TRANSFERS)
+    await Promise.all(names.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
 }
 
 async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
