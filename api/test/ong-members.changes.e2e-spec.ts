@@ -4,12 +4,16 @@ import { OngMember, OngMemberEvent } from '../src/ong-members/ong-member.entity'
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { User } from '../src/users/user.entity';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
 
 const DAY_MS = 86_400_000;
+const FAILED_MATCH =
+  "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.match-membership' AND attempts > 0 AND locked_at IS NULL";
+const RETRY_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0';
 
 interface Member {
   id: string;
@@ -62,6 +66,25 @@ describe('changes of a membership', () => {
   const moneyOf = async (who: Member) => {
     const all = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
     return all.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents);
+  };
+  /** Takes a step while the provider can't be reached, and lets the provider charge before our job tells it about the step. */
+  const chargedMeanwhile = async (who: Member, step: () => Promise<unknown>) => {
+    await api.control('/switches', { down: true }, 'PUT');
+    await step();
+    await until(async () => (await api.dataSource.query<unknown[]>(FAILED_MATCH)).length > 0);
+    await api.control('/switches', {}, 'PUT');
+    await api.control(`/subscriptions/${await payers.externalId(who.subscription)}/charge`, { outcome: 'paid' });
+    await api.dataSource.query(RETRY_NOW);
+    await payers.returnFromPage(who.subscription);
+  };
+  /** Refunds a charge entirely, as an administrator. */
+  const refundAll = async (who: Member, payment: Payment | undefined) => {
+    const headers = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
+    const payload = { chargeId: payment?.id, amountCents: payment?.amountCents, reason: 'Engano' };
+    const { id } = await rowOf(who);
+    const response = await api.inject({ method: 'POST', url: paths.adminOngMemberRefunds(id), headers, payload });
+    expect(response.statusCode).toBe(200);
+    await api.settled();
   };
   /** Pays the difference that the change asked for. */
   const payDifference = async ({ payment }: PlanChangeView) => api.settle(payment?.id ?? '', 'paid');
@@ -143,12 +166,7 @@ describe('changes of a membership', () => {
       const who = await joined();
       await payDifference(await changed(who, 'transformer'));
       const [, payment] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
-      const admin = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
-      const refund = { chargeId: payment?.id, amountCents: payment?.amountCents, reason: 'Engano' };
-      const { id } = await rowOf(who);
-      const response = await api.inject({ method: 'POST', url: paths.adminOngMemberRefunds(id), headers: admin, payload: refund });
-      expect(response.statusCode).toBe(200);
-      await api.settled();
+      await refundAll(who, payment);
       await run();
       expect(await mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
       expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
@@ -295,6 +313,38 @@ describe('changes of a membership', () => {
       expect(await mine(who)).toMatchObject({ status: 'inactive', isPaused: true });
       expect(await moneyOf(who)).toEqual([2_990, 0]);
       expect((await subjects(who)).at(-1)).toBe('Vamos devolver um pagamento');
+    });
+
+    it.each(['resumed', 'over after its months', 'cancelled'])(
+      'leaves its paid days although a charge of the pause went back, when it is %s',
+      async (end) => {
+        const who = await joined();
+        const paidUntil = new Date(Date.now() + 10.5 * DAY_MS);
+        await setDates(who, { nextPaymentDate: paidUntil });
+        await chargedMeanwhile(who, () => post(who, paths.membershipPauses, { months: 1 }));
+        expect(await moneyOf(who)).toEqual([2_990, 0]);
+        expect(await mine(who)).toMatchObject({ isPaused: true, creditedDays: 10 });
+        if (end === 'resumed') await post(who, paths.membershipResume);
+        else if (end === 'cancelled') await post(who, paths.membershipCancellation);
+        else await setDates(who, { pausedUntil: new Date() });
+        await api.settled();
+        for (const _ of [1, 2]) await run();
+        expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: end === 'cancelled' });
+        expect((await rowOf(who)).nextPaymentDate?.getTime()).toBeCloseTo(paidUntil.getTime(), -5);
+        expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
+        expect(await subjects(who)).not.toContain('Sua participação terminou');
+      },
+    );
+
+    it('does not hide that the charge before it went back, too', async () => {
+      const who = await joined();
+      await chargedMeanwhile(who, () => post(who, paths.membershipPauses, { months: 1 }));
+      await post(who, paths.membershipResume);
+      const [first] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
+      await refundAll(who, first);
+      await run();
+      expect(await rowOf(who)).toMatchObject({ status: 'cancelled', paidCents: 0 });
+      expect(await subjects(who)).toContain('Sua participação terminou');
     });
 
     it('without paid days ends when a charge succeeds', async () => {

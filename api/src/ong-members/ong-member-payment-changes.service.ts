@@ -239,6 +239,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
+    await this.states.markReturned(manager, payment.id);
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });

@@ -30,14 +30,14 @@ const PAUSES_OVER = `
   SELECT id, user_id AS "userId" FROM ong_members
   WHERE (status = 'inactive' AND paused_until <= now()) OR (status = 'active' AND credited_until <= now()) LIMIT 500
 `;
-/** Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. */
+/** Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. Charges that were not due pay for no period. */
 const UNPAID = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m CROSS JOIN LATERAL (
     SELECT p.captured_cents - p.refunded_cents
       - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
     FROM payments p
     WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND NOT EXISTS (SELECT FROM ong_member_plan_payments d WHERE d.payment_id = p.id)
-      AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
+      AND NOT EXISTS (SELECT FROM ong_member_returned_charges r WHERE r.payment_id = p.id) AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
     ORDER BY p.paid_at DESC LIMIT 1
   ) newest WHERE m.status = 'active' AND newest.kept_cents <= 0 LIMIT 500
 `;

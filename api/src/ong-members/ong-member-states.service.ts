@@ -8,6 +8,7 @@ import { monthlyPart } from './ong-members.queries';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
+const MARK_RETURNED = 'INSERT INTO ong_member_returned_charges (payment_id) VALUES ($1) ON CONFLICT DO NOTHING';
 const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
@@ -135,6 +136,11 @@ export class OngMemberStatesService {
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
     await this.mails.queueCancelled(manager, member);
+  }
+
+  /** Notes that a charge that goes back pays for no days, so that its refund doesn't end the membership. */
+  async markReturned(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.query(MARK_RETURNED, [paymentId]);
   }
 
   /** Takes a cancellation back. */
