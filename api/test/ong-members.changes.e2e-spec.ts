@@ -218,6 +218,36 @@ describe('changes of a membership', () => {
     });
   });
 
+  describe('a cancellation at the end of the period', () => {
+    it('adds no days by a charge that the provider made before it was stopped, and that went back', async () => {
+      const who = await joined();
+      const paidUntil = new Date(Date.now() + DAY_MS);
+      await setDates(who, { nextPaymentDate: paidUntil });
+      await chargedMeanwhile(who, () => post(who, paths.membershipCancellation));
+      expect(await moneyOf(who)).toEqual([2_990, 0]);
+      await run();
+      expect(await rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextPaymentDate: paidUntil });
+      expect(await subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+      expect(await subjects(who)).toEqual(['Sua participação foi cancelada', 'Vamos devolver um pagamento']);
+    });
+
+    it('stays, and stops the provider again, when the payer resumes the subscription there', async () => {
+      const who = await joined();
+      const paidUntil = new Date(Date.now() + DAY_MS);
+      await setDates(who, { nextPaymentDate: paidUntil });
+      await post(who, paths.membershipCancellation);
+      await api.settled();
+      await api.callProvider(`/subscriptions/${await payers.externalId(who.subscription)}/resume`, {});
+      await payers.returnFromPage(who.subscription);
+      expect(await rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextPaymentDate: paidUntil });
+      expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      await post(who, paths.membershipContinuation);
+      await api.settled();
+      expect(await rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+      expect(await subscriptionOf(who)).toMatchObject({ status: 'active' });
+    });
+  });
+
   it.each(['in grace', 'cancelled', 'paused', 'without a subscription'])(
     'refuses another plan to a membership that is %s',
     async (state) => {

@@ -183,7 +183,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     member: OngMember,
     { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
   ): Promise<void> {
-    if (member.creditedUntil !== null && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
+    // Our row says when the days end, not the provider's next charge: our job prevents that charge, or the charge goes back.
+    if (member.status === 'active' && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
     if (member.pausedAt !== null && !wasPaused) return;
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
