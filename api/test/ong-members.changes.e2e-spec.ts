@@ -6,7 +6,7 @@ import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { User } from '../src/users/user.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf } from './support/mail-text';
+import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
 
@@ -33,10 +33,10 @@ describe('changes of a membership', () => {
 
   afterAll(() => api.close());
 
-  async function joined(planCode = 'supporter'): Promise<Member> {
+  async function joined(planCode = 'supporter', membershipType = 'monthly'): Promise<Member> {
     const email = `${randomUUID()}@example.com`;
     const headers = await api.signIn({ email });
-    const payload = { planCode, membershipType: 'monthly', provider: 'sandbox' };
+    const payload = { planCode, membershipType, provider: 'sandbox' };
     const { id: subscription } = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers })).json<PaymentView>();
     await payers.decide(subscription, 'authorise');
     return { id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id, email, headers, subscription };
@@ -453,6 +453,44 @@ describe('changes of a membership', () => {
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 390 * DAY_MS);
       await payers.returnFromPage(next.id);
       expect(await moneyOf(who)).toEqual([2_990, 29_900]);
+    });
+
+    it('that was refunded leaves the days of the former one until they end, and may be replaced by another', async () => {
+      const who = await joined('supporter', 'yearly');
+      const yearEnd = (await rowOf(who)).nextPaymentDate?.getTime() ?? 0;
+      const next = (await start(who, 'monthly')).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const [, charge] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
+      await refundAll(who, charge);
+      for (const _ of [1, 2]) await run();
+      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, canKeep: false, canStartAgain: true });
+      const until = (await rowOf(who)).nextPaymentDate?.getTime() ?? 0;
+      expect(Math.abs(until - yearEnd)).toBeLessThan(DAY_MS);
+      expect(await subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'cancelled' });
+      const mails = (await api.mailsTo(who.email)).slice(-2).map(textOf);
+      expect(mails[0]).not.toContain('não muda com isto');
+      expect(mails[1]).toContain(`até ${new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(until)}`);
+      expect(mails[1]).toContain('Subject: Sua participação tem data para terminar');
+
+      const third = (await start(who, 'monthly')).json<PaymentView>();
+      await payers.decide(third.id, 'authorise');
+      await run();
+      const row = await rowOf(who);
+      expect(row).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, subscriptionId: third.id });
+      expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(until + 27 * DAY_MS);
+    });
+
+    it('that was refunded ends with the days of the former one', async () => {
+      const who = await joined();
+      const next = (await start(who, 'yearly')).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const [, charge] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
+      await refundAll(who, charge);
+      await run();
+      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+      await setDates(who, { nextPaymentDate: new Date(Date.now() - 1_000) });
+      await run();
+      expect(await rowOf(who)).toMatchObject({ status: 'cancelled' });
     });
 
     it('that is refused leaves the membership as it was', async () => {
