@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
 import { OngMember, OngMemberEvent } from '../src/ong-members/ong-member.entity';
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { User } from '../src/users/user.entity';
 import { until } from './support/api-process';
@@ -170,6 +171,25 @@ describe('changes of a membership', () => {
       await run();
       expect(await mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
       expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+    });
+
+    it('ends when the dispute of its difference is lost, not while it is open, and the membership continues', async () => {
+      const who = await joined();
+      await payDifference(await changed(who, 'transformer'));
+      const [, payment] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
+      const decided = async (externalId: string, status: 'open' | 'lost') => {
+        await until(() => api.dataSource.manager.existsBy(PaymentDispute, { externalId, status }));
+        await api.settled();
+        await run();
+      };
+      const { id } = (await api.control(`/payments/${payment?.externalId ?? ''}/disputes`, {})) as { id: string };
+      await decided(id, 'open');
+      expect(await mine(who)).toMatchObject({ planCode: 'transformer', status: 'active', chargeCents: 4_990 });
+      await api.control(`/disputes/${id}`, { outcome: 'lost' });
+      await decided(id, 'lost');
+      expect(await mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
+      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+      expect(await subjects(who)).toEqual(['Seu plano agora é Membro Transformador', 'Seu plano agora é Membro Apoiador']);
     });
 
     it('begins at once when less than R$ 1,00 would be due', async () => {

@@ -73,7 +73,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
 
-  /** The membership continues while the provider decides; `OngMemberPeriodsService` ends the period of a lost charge. */
+  /**
+   * The membership continues while the provider decides. A lost difference ends its plan here; `OngMemberPeriodsService` ends the period of a
+   * lost charge.
+   */
   async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
     await this.states.lock(manager, payment.subjectId);
     const member = payment.subscriptionId && (await manager.findOneBy(OngMember, { subscriptionId: payment.subscriptionId }));
@@ -81,6 +84,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const cents = payment.disputedCents - before.disputedCents;
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
     if (event) await this.states.record(manager, member, { kind: event });
+    if (event === 'dispute-lost') await this.planPayments.returned(manager, payment);
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
@@ -216,7 +220,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const cents = payment.refundedCents - before.refundedCents;
     if (cents <= 0) return;
     await this.refunded(manager, payment, { subscriptionId: member.subscriptionId ?? '', cents });
-    await this.planPayments.refunded(manager, payment);
+    await this.planPayments.returned(manager, payment);
   }
 
   private async refunded(
