@@ -15,7 +15,7 @@ import { Expense } from './expenses/expense.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { MemberLetter } from './ong-members/letters/member-letter.entity';
-import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
+import { OngMemberEvent, OngMember, OngMemberPlanPayment, OngMemberReturnedCharge } from './ong-members/ong-member.entity';
 import { Cart } from './orders/cart.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
@@ -70,6 +70,7 @@ export const entities = [
   OngMember,
   OngMemberEvent,
   OngMemberPlanPayment,
+  OngMemberReturnedCharge,
   MemberLetter,
   ContactMessage,
   SavedView,

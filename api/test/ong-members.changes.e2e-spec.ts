@@ -1,67 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
-import { OngMember, OngMemberEvent } from '../src/ong-members/ong-member.entity';
-import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
-import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
-import { User } from '../src/users/user.entity';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf } from './support/mail-text';
+import { membersOf, type Member } from './support/members';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
 
 const DAY_MS = 86_400_000;
 
-interface Member {
-  id: string;
-  email: string;
-  headers: { authorization: string };
-  subscription: string;
-}
-
 describe('changes of a membership', () => {
   let api: MoneyApp;
   let payers: ReturnType<typeof subscriptionsOf>;
+  let members: ReturnType<typeof membersOf>;
 
   beforeAll(async () => {
     api = await startMoneyApp();
     payers = subscriptionsOf(api);
+    members = membersOf(api);
   });
 
   afterAll(() => api.close());
 
-  async function joined(planCode = 'supporter'): Promise<Member> {
-    const email = `${randomUUID()}@example.com`;
-    const headers = await api.signIn({ email });
-    const payload = { planCode, membershipType: 'monthly', provider: 'sandbox' };
-    const { id: subscription } = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers })).json<PaymentView>();
-    await payers.decide(subscription, 'authorise');
-    return { id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id, email, headers, subscription };
-  }
-  const post = ({ headers }: Member, url: string, payload: object = {}) => api.inject({ method: 'POST', url, headers, payload });
-  const changePlan = (who: Member, planCode: string) => post(who, paths.membershipPlan, { planCode });
+  const changePlan = (who: Member, planCode: string) => members.post(who, paths.membershipPlan, { planCode });
   const changed = async (who: Member, planCode: string) => {
     const response = await changePlan(who, planCode);
     expect(response.statusCode).toBe(200);
     await api.settled();
     return response.json<PlanChangeView>();
-  };
-  const mine = async ({ headers }: Member) => (await api.inject({ url: paths.membership, headers })).json<OwnMembershipView>().membership;
-  const rowOf = ({ id: userId }: Member) =>
-    api.dataSource.manager.findOneOrFail(OngMember, { where: { userId }, order: { createdAt: 'DESC' } });
-  const subscriptionOf = ({ subscription: id }: Member) => api.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
-  const events = async (who: Member) =>
-    (await api.dataSource.manager.find(OngMemberEvent, { where: { member: { userId: who.id } }, order: { at: 'ASC' } })).map(
-      ({ kind }) => kind,
-    );
-  const subjects = async ({ email }: Member) => (await api.mailsTo(email)).map(subjectOf).slice(1);
-  const run = async () => {
-    await api.app.get(OngMemberPeriodsService).run();
-    await api.settled();
-  };
-  const setDates = ({ id }: Member, changes: object) => api.dataSource.manager.update(OngMember, { userId: id }, changes);
-  const moneyOf = async (who: Member) => {
-    const all = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
-    return all.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents);
   };
   /** Pays the difference that the change asked for. */
   const payDifference = async ({ payment }: PlanChangeView) => api.settle(payment?.id ?? '', 'paid');
@@ -74,150 +40,164 @@ describe('changes of a membership', () => {
 
   describe('a dearer plan', () => {
     it('begins when its difference is paid, and costs its price from the next charge on', async () => {
-      const who = await joined();
-      const [option] = (await mine(who))?.planOptions ?? [];
+      const who = await members.joined();
+      const [option] = (await members.mine(who))?.planOptions ?? [];
       expect(option).toMatchObject({ planCode: 'transformer', chargeCents: 4_990 });
       const change = await changed(who, 'transformer');
       expect(change.payment).toMatchObject({ status: 'pending', amountCents: option?.differenceCents, next: { kind: 'redirect' } });
       expect(change.own.membership).toMatchObject({ planCode: 'supporter', chargeCents: 2_990 });
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990, pendingAmountCents: null });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 2_990, pendingAmountCents: null });
 
       await payDifference(change);
-      expect(await mine(who)).toMatchObject({ planCode: 'transformer', chargeCents: 4_990, monthlyAmountCents: 4_990 });
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 4_990, pendingAmountCents: null });
-      expect(await subjects(who)).toEqual(['Seu plano agora é Membro Transformador']);
+      expect(await members.mine(who)).toMatchObject({ planCode: 'transformer', chargeCents: 4_990, monthlyAmountCents: 4_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 4_990, pendingAmountCents: null });
+      expect(await members.subjects(who)).toEqual(['Seu plano agora é Membro Transformador']);
       await payers.charge(who.subscription, 'paid');
       const differenceCents = option?.differenceCents ?? 0;
-      expect(await moneyOf(who)).toEqual([2_990, differenceCents, 4_990]);
-      expect(await rowOf(who)).toMatchObject({ paidCents: 2_990 + differenceCents + 4_990 });
-      expect(await events(who)).toEqual(['started', 'plan-changed', 'renewed']);
+      expect(await members.moneyOf(who)).toEqual([2_990, differenceCents, 4_990]);
+      expect(await members.rowOf(who)).toMatchObject({ paidCents: 2_990 + differenceCents + 4_990 });
+      expect(await members.events(who)).toEqual(['started', 'plan-changed', 'renewed']);
     });
 
     it('is asked and paid once, whatever is clicked twice or opened in a second tab', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const changes = await Promise.all([changePlan(who, 'transformer'), changePlan(who, 'transformer'), changePlan(who, 'transformer')]);
       const ids = new Set(changes.map((response) => response.json<PlanChangeView>().payment?.id));
       expect(ids.size).toBe(1);
       await api.control('/switches', { duplicate: 3, shuffle: true }, 'PUT');
       await payDifference(await changed(who, 'transformer'));
-      expect(await events(who)).toEqual(['started', 'plan-changed']);
-      expect(await subjects(who)).toHaveLength(1);
+      expect(await members.events(who)).toEqual(['started', 'plan-changed']);
+      expect(await members.subjects(who)).toHaveLength(1);
       expect((await changed(who, 'transformer')).payment).toBeNull();
     });
 
     it('does not begin when the payment is refused, and can be asked for again', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const first = await changed(who, 'transformer');
       await api.settle(first.payment?.id ?? '', 'refused');
-      expect(await mine(who)).toMatchObject({ planCode: 'supporter', graceUntil: null });
-      expect(await events(who)).toEqual(['started']);
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', graceUntil: null });
+      expect(await members.events(who)).toEqual(['started']);
       const second = await changed(who, 'transformer');
       expect(second.payment?.id).not.toBe(first.payment?.id);
     });
 
     it('keeps its new price although the answer of the provider is lost', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const change = await changed(who, 'transformer');
       await api.control('/switches', { loseAnswers: 1 }, 'PUT');
       await payDifference(change);
       await api.control('/switches', {}, 'PUT');
       await api.settled();
-      expect(await mine(who)).toMatchObject({ planCode: 'transformer' });
+      expect(await members.mine(who)).toMatchObject({ planCode: 'transformer' });
       await payers.charge(who.subscription, 'paid');
-      expect((await moneyOf(who)).at(-1)).toBe(4_990);
+      expect((await members.moneyOf(who)).at(-1)).toBe(4_990);
     });
 
     it('gives a difference back whose period is over, or whose membership has ended', async () => {
-      const [late, gone] = [await joined(), await joined()];
+      const [late, gone] = [await members.joined(), await members.joined()];
       const changes = [await changed(late, 'transformer'), await changed(gone, 'transformer')];
       await payers.charge(late.subscription, 'paid');
       await api.dataSource.query("UPDATE ong_members SET status = 'cancelled', cancelled_at = now() WHERE user_id = $1", [gone.id]);
       for (const change of changes) await payDifference(change);
-      expect((await moneyOf(late)).sort()).toEqual([0, 2_990, 2_990]);
-      expect((await moneyOf(gone)).sort()).toEqual([0, 2_990]);
-      expect(await mine(late)).toMatchObject({ planCode: 'supporter', status: 'active' });
-      expect(await subjects(late)).toEqual(['Vamos devolver um pagamento']);
+      expect((await members.moneyOf(late)).sort()).toEqual([0, 2_990, 2_990]);
+      expect((await members.moneyOf(gone)).sort()).toEqual([0, 2_990]);
+      expect(await members.mine(late)).toMatchObject({ planCode: 'supporter', status: 'active' });
+      expect(await members.subjects(late)).toEqual(['Vamos devolver um pagamento']);
     });
 
     it('ends when its difference goes back entirely, and the membership continues', async () => {
-      const who = await joined();
+      const who = await members.joined();
       await payDifference(await changed(who, 'transformer'));
-      const [, payment] = await api.dataSource.manager.find(Payment, { where: { subjectId: who.id }, order: { createdAt: 'ASC' } });
-      const admin = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
-      const refund = { chargeId: payment?.id, amountCents: payment?.amountCents, reason: 'Engano' };
-      const { id } = await rowOf(who);
-      const response = await api.inject({ method: 'POST', url: paths.adminOngMemberRefunds(id), headers: admin, payload: refund });
-      expect(response.statusCode).toBe(200);
-      await api.settled();
-      await run();
-      expect(await mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+      const [, payment] = await members.chargesOf(who);
+      await members.refundAll(who, payment);
+      await members.run();
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+    });
+
+    it('ends when the dispute of its difference is lost, not while it is open, and the membership continues', async () => {
+      const who = await members.joined();
+      await payDifference(await changed(who, 'transformer'));
+      const [, payment] = await members.chargesOf(who);
+      const decided = async (externalId: string, status: 'open' | 'lost') => {
+        await until(() => api.dataSource.manager.existsBy(PaymentDispute, { externalId, status }));
+        await api.settled();
+        await members.run();
+      };
+      const { id } = (await api.control(`/payments/${payment?.externalId ?? ''}/disputes`, {})) as { id: string };
+      await decided(id, 'open');
+      expect(await members.mine(who)).toMatchObject({ planCode: 'transformer', status: 'active', chargeCents: 4_990 });
+      await api.control(`/disputes/${id}`, { outcome: 'lost' });
+      await decided(id, 'lost');
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', status: 'active', chargeCents: 2_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+      expect(await members.subjects(who)).toEqual(['Seu plano agora é Membro Transformador', 'Seu plano agora é Membro Apoiador']);
     });
 
     it('begins at once when less than R$ 1,00 would be due', async () => {
-      const who = await joined();
-      await setDates(who, { nextPaymentDate: new Date(Date.now() + DAY_MS) });
+      const who = await members.joined();
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() + DAY_MS) });
       expect((await changed(who, 'transformer')).payment).toBeNull();
-      expect(await mine(who)).toMatchObject({ planCode: 'transformer' });
+      expect(await members.mine(who)).toMatchObject({ planCode: 'transformer' });
     });
   });
 
   describe('a cheaper plan', () => {
     it('begins with the next charge, which is the first at its price', async () => {
-      const who = await joined('transformer');
+      const who = await members.joined('transformer');
       const change = await changed(who, 'supporter');
       expect(change.payment).toBeNull();
       expect(change.own.membership).toMatchObject({ planCode: 'transformer', nextPlan: { planCode: 'supporter', chargeCents: 2_990 } });
       await changed(who, 'supporter');
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 2_990 });
       await payers.charge(who.subscription, 'paid');
-      expect(await mine(who)).toMatchObject({ planCode: 'supporter', chargeCents: 2_990, nextPlan: null });
-      expect(await moneyOf(who)).toEqual([4_990, 2_990]);
-      expect(await subjects(who)).toEqual(['Seu plano vai mudar', 'Seu plano agora é Membro Apoiador']);
-      expect(await events(who)).toEqual(['started', 'plan-change-asked', 'renewed', 'plan-changed']);
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', chargeCents: 2_990, nextPlan: null });
+      expect(await members.moneyOf(who)).toEqual([4_990, 2_990]);
+      expect(await members.subjects(who)).toEqual(['Seu plano vai mudar', 'Seu plano agora é Membro Apoiador']);
+      expect(await members.events(who)).toEqual(['started', 'plan-change-asked', 'renewed', 'plan-changed']);
     });
 
     it('can be taken back until then', async () => {
-      const who = await joined('transformer');
+      const who = await members.joined('transformer');
       await changed(who, 'supporter');
       expect((await changed(who, 'transformer')).own.membership).toMatchObject({ planCode: 'transformer', nextPlan: null });
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 4_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 4_990 });
       await payers.charge(who.subscription, 'paid');
-      expect(await moneyOf(who)).toEqual([4_990, 4_990]);
-      expect(await events(who)).toEqual(['started', 'plan-change-asked', 'plan-change-withdrawn', 'renewed']);
+      expect(await members.moneyOf(who)).toEqual([4_990, 4_990]);
+      expect(await members.events(who)).toEqual(['started', 'plan-change-asked', 'plan-change-withdrawn', 'renewed']);
     });
 
     it('gives back what a charge took too much because the provider changes amounts later', async () => {
       await api.control('/switches', { lateAmounts: true }, 'PUT');
-      const who = await joined('transformer');
+      const who = await members.joined('transformer');
       await changed(who, 'supporter');
-      expect(await subscriptionOf(who)).toMatchObject({ amountCents: 4_990, pendingAmountCents: 2_990 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 4_990, pendingAmountCents: 2_990 });
       await payers.charge(who.subscription, 'paid');
       await api.settled();
-      expect(await mine(who)).toMatchObject({ planCode: 'supporter', nextPlan: null });
-      expect(await moneyOf(who)).toEqual([4_990, 2_990]);
-      expect(await rowOf(who)).toMatchObject({ paidCents: 7_980 });
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', nextPlan: null });
+      expect(await members.moneyOf(who)).toEqual([4_990, 2_990]);
+      expect(await members.rowOf(who)).toMatchObject({ paidCents: 7_980 });
     });
   });
 
   it.each(['in grace', 'cancelled', 'paused', 'without a subscription'])(
     'refuses another plan to a membership that is %s',
     async (state) => {
-      const who = await joined();
+      const who = await members.joined();
       if (state === 'in grace') await payers.charge(who.subscription, 'refused');
-      if (state === 'cancelled') await post(who, paths.membershipCancellation);
-      if (state === 'paused') await post(who, paths.membershipPause);
-      if (state === 'without a subscription') await setDates(who, { subscriptionId: null, paidCents: 0 });
-      expect(await mine(who)).toMatchObject({ canChangePlan: false, planOptions: [] });
+      if (state === 'cancelled') await members.post(who, paths.membershipCancellation);
+      if (state === 'paused') await members.post(who, paths.membershipPause);
+      if (state === 'without a subscription') await members.setDates(who, { subscriptionId: null, paidCents: 0 });
+      expect(await members.mine(who)).toMatchObject({ canChangePlan: false, planOptions: [] });
       expectProblem(await changePlan(who, 'transformer'), 'membership.transition-refused');
-      if (state === 'without a subscription') await setDates(who, { subscriptionId: who.subscription, paidCents: 2_990 });
+      if (state === 'without a subscription') await members.setDates(who, { subscriptionId: who.subscription, paidCents: 2_990 });
     },
   );
 
   it('refuses plans that don’t exist, visitors, and people without a membership', async () => {
-    const who = await joined();
+    const who = await members.joined();
     expectProblem(await changePlan(who, 'gold'), 'validation.failed');
-    expectProblem(await post(who, paths.membershipPauses, { months: 4 }), 'validation.failed');
+    expectProblem(await members.post(who, paths.membershipPauses, { months: 4 }), 'validation.failed');
     expectProblem(await api.inject({ method: 'POST', url: paths.membershipPlan, payload: { planCode: 'supporter' } }), 'auth.required');
     const headers = await api.signIn({ email: `${randomUUID()}@example.com` });
     expectProblem(await changePlan({ ...who, headers }, 'supporter'), 'membership.not-found');
@@ -225,64 +205,64 @@ describe('changes of a membership', () => {
 
   describe('a pause', () => {
     it('keeps the paid days, and charges nothing before they have ended', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const paidUntil = new Date(Date.now() + 20 * DAY_MS);
-      await setDates(who, { nextPaymentDate: paidUntil });
-      const response = await post(who, paths.membershipPauses, { months: 2 });
+      await members.setDates(who, { nextPaymentDate: paidUntil });
+      const response = await members.post(who, paths.membershipPauses, { months: 2 });
       expect(response.json<OwnMembershipView>()).toMatchObject({
         isMember: false,
         membership: { status: 'inactive', isPaused: true, creditedDays: 19, canResume: true },
       });
-      const until = (await mine(who))?.pausedUntil;
+      const until = (await members.mine(who))?.pausedUntil;
       expect(new Date(until ?? 0).getTime()).toBeGreaterThan(Date.now() + 58 * DAY_MS);
       await api.settled();
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
 
       // Two months later: the pause ends by itself, and the credited days count.
       const started = new Date(Date.now() - 61 * DAY_MS);
-      await setDates(who, {
+      await members.setDates(who, {
         pausedAt: started,
         pausedUntil: new Date(Date.now() - 1_000),
         nextPaymentDate: new Date(started.getTime() + 20 * DAY_MS),
       });
-      await run();
-      const resumed = await rowOf(who);
+      await members.run();
+      const resumed = await members.rowOf(who);
       expect(resumed).toMatchObject({ status: 'active', pausedAt: null, pausedUntil: null });
       expect(resumed.creditedUntil?.getTime()).toBeCloseTo(Date.now() + 20 * DAY_MS, -6);
       expect(resumed.nextPaymentDate).toEqual(resumed.creditedUntil);
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
-      expect(await moneyOf(who)).toEqual([2_990]);
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      expect(await members.moneyOf(who)).toEqual([2_990]);
       // Reports of the unchanged subscription don't shorten the credited days.
       await payers.returnFromPage(who.subscription);
-      expect((await rowOf(who)).nextPaymentDate).toEqual(resumed.creditedUntil);
+      expect((await members.rowOf(who)).nextPaymentDate).toEqual(resumed.creditedUntil);
 
       // The credited days end: now the provider charges again.
-      await setDates(who, { creditedUntil: new Date(Date.now() - 1_000), nextPaymentDate: new Date(Date.now() - 1_000) });
-      await run();
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'active' });
-      expect(await rowOf(who)).toMatchObject({ status: 'active', creditedUntil: null });
-      expect(await events(who)).toEqual(['started', 'paused', 'resumed']);
-      expect(await subjects(who)).toEqual(['Sua participação está pausada', 'Sua participação voltou']);
+      await members.setDates(who, { creditedUntil: new Date(Date.now() - 1_000), nextPaymentDate: new Date(Date.now() - 1_000) });
+      await members.run();
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'active' });
+      expect(await members.rowOf(who)).toMatchObject({ status: 'active', creditedUntil: null });
+      expect(await members.events(who)).toEqual(['started', 'paused', 'resumed']);
+      expect(await members.subjects(who)).toEqual(['Sua participação está pausada', 'Sua participação voltou']);
     });
 
     it('can be ended at any time, and begins again with the days that are left', async () => {
-      const who = await joined();
-      await setDates(who, { nextPaymentDate: new Date(Date.now() + 10.5 * DAY_MS) });
+      const who = await members.joined();
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() + 10.5 * DAY_MS) });
       for (const _ of [1, 2]) {
-        await post(who, paths.membershipPauses, { months: 1 });
-        expect(await mine(who)).toMatchObject({ isPaused: true, creditedDays: 10 });
-        expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ isMember: true });
-        expectProblem(await post(who, paths.membershipResume), 'membership.transition-refused');
+        await members.post(who, paths.membershipPauses, { months: 1 });
+        expect(await members.mine(who)).toMatchObject({ isPaused: true, creditedDays: 10 });
+        expect((await members.post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ isMember: true });
+        expectProblem(await members.post(who, paths.membershipResume), 'membership.transition-refused');
       }
       await api.settled();
-      expect((await mine(who))?.canChangePlan).toBe(true);
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      expect((await members.mine(who))?.canChangePlan).toBe(true);
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
     });
 
     it('gives back a charge that the provider made before it was stopped', async () => {
-      const who = await joined();
+      const who = await members.joined();
       await api.control('/switches', { lose: 1 }, 'PUT');
-      await post(who, paths.membershipPauses, { months: 1 });
+      await members.post(who, paths.membershipPauses, { months: 1 });
       await api.settled();
       // As if the provider had charged before our job reached it.
       await api.dataSource.query("UPDATE ong_members SET paused_at = now() - interval '1 minute' WHERE user_id = $1", [who.id]);
@@ -292,47 +272,49 @@ describe('changes of a membership', () => {
       await fetch(`${api.sandbox.url}/v1/subscriptions/${external}/resume`, { method: 'POST', headers, body: '{}' });
       await api.control(`/subscriptions/${external}/charge`, { outcome: 'paid' });
       await payers.returnFromPage(who.subscription);
-      expect(await mine(who)).toMatchObject({ status: 'inactive', isPaused: true });
-      expect(await moneyOf(who)).toEqual([2_990, 0]);
-      expect((await subjects(who)).at(-1)).toBe('Vamos devolver um pagamento');
+      expect(await members.mine(who)).toMatchObject({ status: 'inactive', isPaused: true });
+      expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+      expect((await members.subjects(who)).at(-1)).toBe('Vamos devolver um pagamento');
     });
 
     it('without paid days ends when a charge succeeds', async () => {
-      const who = await joined();
-      await setDates(who, { nextPaymentDate: new Date(Date.now() - DAY_MS) });
-      await post(who, paths.membershipPauses, { months: 1 });
-      expect(await mine(who)).toMatchObject({ isPaused: true, creditedDays: 0 });
+      const who = await members.joined();
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() - DAY_MS) });
+      await members.post(who, paths.membershipPauses, { months: 1 });
+      expect(await members.mine(who)).toMatchObject({ isPaused: true, creditedDays: 0 });
       await api.settled();
-      expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ membership: { canCancel: true } });
+      expect((await members.post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({
+        membership: { canCancel: true },
+      });
       await api.settled();
-      expect((await mine(who))?.isPaused).toBe(false);
+      expect((await members.mine(who))?.isPaused).toBe(false);
     });
 
     it('keeps its paid days when the membership is cancelled meanwhile, until their end', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const paidUntil = new Date(Date.now() + 5 * DAY_MS);
-      await setDates(who, { nextPaymentDate: paidUntil });
-      await post(who, paths.membershipPauses, { months: 3 });
-      const { membership } = (await post(who, paths.membershipCancellation)).json<OwnMembershipView>();
+      await members.setDates(who, { nextPaymentDate: paidUntil });
+      await members.post(who, paths.membershipPauses, { months: 3 });
+      const { membership } = (await members.post(who, paths.membershipCancellation)).json<OwnMembershipView>();
       expect(membership).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, canKeep: true });
       expect(new Date(membership?.nextPaymentDate ?? 0).getTime()).toBeCloseTo(paidUntil.getTime(), -6);
       await api.settled();
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
     });
 
     it('adds its paid days to a new membership', async () => {
-      const who = await joined();
-      await setDates(who, { nextPaymentDate: new Date(Date.now() + 5 * DAY_MS) });
-      await post(who, paths.membershipPauses, { months: 3 });
+      const who = await members.joined();
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() + 5 * DAY_MS) });
+      await members.post(who, paths.membershipPauses, { months: 3 });
       await api.settled();
       const payload = { planCode: 'transformer', membershipType: 'monthly', provider: 'sandbox' };
       const next = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers })).json<PaymentView>();
       await payers.decide(next.id, 'authorise');
-      const row = await rowOf(who);
+      const row = await members.rowOf(who);
       expect(row).toMatchObject({ status: 'active', planCode: 'transformer' });
       expect(row.creditedUntil).toEqual(row.nextPaymentDate);
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 32.9 * DAY_MS);
-      expect(await subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
+      expect(await members.subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
     });
   });
 
@@ -343,43 +325,43 @@ describe('changes of a membership', () => {
     };
 
     it('keeps the paid days when the provider has ended the former one', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const headers = { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' };
       const external = await payers.externalId(who.subscription);
       await fetch(`${api.sandbox.url}/v1/subscriptions/${external}/cancel`, { method: 'POST', headers, body: '{}' });
       await payers.returnFromPage(who.subscription);
-      await setDates(who, { nextPaymentDate: new Date(Date.now() + 10 * DAY_MS) });
-      expect(await mine(who)).toMatchObject({ cancelAtPeriodEnd: true, canKeep: false, canStartAgain: true });
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() + 10 * DAY_MS) });
+      expect(await members.mine(who)).toMatchObject({ cancelAtPeriodEnd: true, canKeep: false, canStartAgain: true });
       const next = (await start(who, 'monthly')).json<PaymentView>();
-      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+      expect(await members.mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
       await payers.decide(next.id, 'authorise');
-      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, canStartAgain: false });
-      const row = await rowOf(who);
+      expect(await members.mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, canStartAgain: false });
+      const row = await members.rowOf(who);
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 37.9 * DAY_MS);
       expect(row.creditedUntil).toEqual(row.nextPaymentDate);
-      expect(await subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
-      expect(await moneyOf(who)).toEqual([2_990, 2_990]);
+      expect(await members.subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
+      expect(await members.moneyOf(who)).toEqual([2_990, 2_990]);
     });
 
     it('replaces one of the other interval with its first charge, and ends it at the provider', async () => {
-      const who = await joined();
+      const who = await members.joined();
       expectProblem(await start(who, 'monthly'), 'membership.already-active');
       const next = (await start(who, 'yearly')).json<PaymentView>();
-      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly' });
+      expect(await members.mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly' });
       await payers.decide(next.id, 'authorise');
-      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'yearly', chargeCents: 29_900 });
-      expect(await subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
-      const row = await rowOf(who);
+      expect(await members.mine(who)).toMatchObject({ status: 'active', membershipType: 'yearly', chargeCents: 29_900 });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+      const row = await members.rowOf(who);
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 390 * DAY_MS);
       await payers.returnFromPage(next.id);
-      expect(await moneyOf(who)).toEqual([2_990, 29_900]);
+      expect(await members.moneyOf(who)).toEqual([2_990, 29_900]);
     });
 
     it('that is refused leaves the membership as it was', async () => {
-      const who = await joined();
+      const who = await members.joined();
       const next = (await start(who, 'yearly')).json<PaymentView>();
       await payers.decide(next.id, 'refuse');
-      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly', cancelAtPeriodEnd: false });
+      expect(await members.mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly', cancelAtPeriodEnd: false });
     });
   });
 });

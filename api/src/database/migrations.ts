@@ -79,6 +79,8 @@ import { AddRoundUps1764060000000 } from './migrations/1764060000000-add-round-u
 import { IndexRoundUps1764060000500 } from './migrations/1764060000500-index-round-ups';
 import { RecordExpenseCorrections1764083000000 } from './migrations/1764083000000-record-expense-corrections';
 import { SearchAdopters1764084000000 } from './migrations/1764084000000-search-adopters';
+import { CreateReturnedCharges1764085000000 } from './migrations/1764085000000-create-returned-charges';
+import { MarkReturnedCharges1764085000500 } from './migrations/1764085000500-mark-returned-charges';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -163,4 +165,6 @@ export const migrations = [
   IndexRoundUps1764060000500,
   RecordExpenseCorrections1764083000000,
   SearchAdopters1764084000000,
+  CreateReturnedCharges1764085000000,
+  MarkReturnedCharges1764085000500,
 ];

@@ -85,6 +85,18 @@ const unpaidMail = ({ url }: MembershipMail): MailContent => ({
   action: action(url),
 });
 
+const shortenedMail = ({ member, url }: MembershipMail): MailContent => ({
+  subject: 'Sua participação tem data para terminar',
+  preview: 'O último pagamento voltou para você.',
+  heading: 'Sua participação tem data para terminar',
+  paragraphs: [
+    'O último pagamento da sua participação voltou para você, e nenhuma outra cobrança será feita.',
+    ...(member.nextPaymentDate ? [`O que você já tinha pago antes vale até ${DAY.format(member.nextPaymentDate)}.`] : []),
+    'Você pode assinar de novo quando quiser: os dias que restarem continuam valendo.',
+  ],
+  action: action(url),
+});
+
 const keptMail = ({ member, url }: MembershipMail): MailContent => ({
   subject: 'Sua participação continua',
   preview: 'O cancelamento foi desfeito.',
@@ -109,13 +121,14 @@ const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: s
   action: action(url),
 });
 
-const refundedMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
+const refundedMail = ({ amountCents, isWhole, url }: { amountCents: number; isWhole: boolean; url: string }): MailContent => ({
   subject: 'Devolvemos um pagamento da sua participação',
   preview: `Devolvemos ${formatCents(amountCents)}.`,
   heading: 'Devolvemos o seu dinheiro',
   paragraphs: [
     `Ao todo, ${formatCents(amountCents)} de um pagamento da sua participação voltaram para você pelo mesmo meio. O prazo para aparecer depende do seu banco.`,
-    'A participação em si não muda com isto.',
+    // A charge that went back entirely may end the membership, or the plan that it paid for; that has a mail of its own.
+    ...(isWhole ? [] : ['A participação em si não muda com isto.']),
   ],
   action: action(url),
 });
@@ -164,6 +177,12 @@ export class OngMemberMailsService {
     await this.add(manager, member.userId, { name: `membership-unpaid-${member.id}`, content: unpaidMail({ member, url: this.url }) });
   }
 
+  /** Reports that only the days from before a returned charge are left. */
+  async queueShortened(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-shortened-${member.id}-${member.nextPaymentDate?.getTime() ?? 0}`;
+    await this.add(manager, member.userId, { name, content: shortenedMail({ member, url: this.url }) });
+  }
+
   async queueKept(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-kept-${member.id}-${Date.now()}`;
     await this.add(manager, member.userId, { name, content: keptMail({ member, url: this.url }) });
@@ -194,8 +213,8 @@ export class OngMemberMailsService {
   }
 
   /** Reports the refund of a charge that an administrator requested. */
-  async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents }: Payment): Promise<void> {
-    const content = refundedMail({ amountCents: refundedCents, url: this.url });
+  async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents, capturedCents }: Payment): Promise<void> {
+    const content = refundedMail({ amountCents: refundedCents, isWhole: refundedCents === capturedCents, url: this.url });
     await this.add(manager, userId, { name: `membership-refunded-${id}-${refundedCents}`, content });
   }
 

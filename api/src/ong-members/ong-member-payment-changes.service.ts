@@ -73,7 +73,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
 
-  /** The membership continues while the provider decides; `OngMemberPeriodsService` ends the period of a lost charge. */
+  /**
+   * The membership continues while the provider decides. A lost difference ends its plan here; `OngMemberPeriodsService` ends the period of a
+   * lost charge.
+   */
   async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
     await this.states.lock(manager, payment.subjectId);
     const member = payment.subscriptionId && (await manager.findOneBy(OngMember, { subscriptionId: payment.subscriptionId }));
@@ -81,6 +84,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const cents = payment.disputedCents - before.disputedCents;
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
     if (event) await this.states.record(manager, member, { kind: event });
+    if (event === 'dispute-lost') await this.planPayments.returned(manager, payment);
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
@@ -183,7 +187,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     member: OngMember,
     { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
   ): Promise<void> {
-    if (member.creditedUntil !== null && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
+    // Our row says when the days end, not the provider's next charge: our job prevents that charge, or the charge goes back.
+    if (member.status === 'active' && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
     if (member.pausedAt !== null && !wasPaused) return;
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
@@ -215,7 +220,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const cents = payment.refundedCents - before.refundedCents;
     if (cents <= 0) return;
     await this.refunded(manager, payment, { subscriptionId: member.subscriptionId ?? '', cents });
-    await this.planPayments.refunded(manager, payment);
+    await this.planPayments.returned(manager, payment);
   }
 
   private async refunded(
@@ -239,6 +244,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
+    await this.states.markReturned(manager, payment.id);
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });

@@ -2,6 +2,7 @@ import { planName, type PaymentView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
+import { PaymentDispute } from '../payments/payment-dispute.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
@@ -58,10 +59,14 @@ export class OngMemberPlanPaymentsService {
     await this.mails.queuePlanChanged(manager, member, { paidCents: payment.capturedCents });
   }
 
-  /** A difference that went back entirely ends its plan, unless a charge has paid for the plan, or begun another one, since then. */
-  async refunded(manager: EntityManager, { id: paymentId, refundedCents, capturedCents, paidAt }: Payment): Promise<void> {
+  /**
+   * A difference that went back entirely, refunded or lost in a dispute, ends its plan, unless a charge has paid for the plan, or begun
+   * another one, since then.
+   */
+  async returned(manager: EntityManager, { id: paymentId, refundedCents, capturedCents, paidAt }: Payment): Promise<void> {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId });
-    if (!row || refundedCents < capturedCents) return;
+    const lostCents = (await manager.sum(PaymentDispute, 'amountCents', { paymentId, status: 'lost' })) ?? 0;
+    if (!row || refundedCents + lostCents < capturedCents) return;
     const member = await manager.findOneByOrFail(OngMember, { id: row.memberId });
     const isOfNow = member.planCode === row.planCode && member.chargeCents === row.chargeCents;
     const wasChargedSince = paidAt !== null && member.lastPaymentDate !== null && member.lastPaymentDate > paidAt;

@@ -3,11 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { creditMs, isPaid } from './ong-member.rules';
+import { creditMs, isPaid, paidBefore } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
+const MARK_RETURNED = 'INSERT INTO ong_member_returned_charges (payment_id) VALUES ($1) ON CONFLICT DO NOTHING';
 const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
@@ -21,6 +22,12 @@ interface MemberEvent {
   kind: OngMemberEventKind;
   /** Null or undefined when the provider or a scheduled job caused the event. */
   actorId?: string | null;
+}
+
+/** A charge that went back entirely. */
+export interface ReturnedCharge {
+  chargeId: string;
+  paidAt: Date;
 }
 
 interface Attribution {
@@ -137,6 +144,11 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
+  /** Notes that a charge that goes back pays for no days, so that its refund doesn't end the membership. */
+  async markReturned(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.query(MARK_RETURNED, [paymentId]);
+  }
+
   /** Takes a cancellation back. */
   async keep(manager: EntityManager, member: OngMember, actorId: string): Promise<void> {
     await this.change(manager, member, { cancelAtPeriodEnd: false, cancelledAt: null });
@@ -150,10 +162,27 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
-  /** Ends a membership whose newest charge was refunded or lost. */
-  async endUnpaid(manager: EntityManager, member: OngMember): Promise<void> {
+  /** Ends a membership whose newest charge was refunded or lost: at once, or with the days that were paid before that charge. */
+  async endUnpaid(manager: EntityManager, member: OngMember, { chargeId, paidAt }: ReturnedCharge): Promise<void> {
+    const paidUntil = paidBefore(member, paidAt);
+    if (paidUntil) return this.endWithFormerDays(manager, member, { chargeId, paidUntil });
     await this.end(manager, member);
     await this.mails.queueUnpaid(manager, member);
+  }
+
+  /** The subscription, whose only days went back, ends now. A new one keeps the days that are left. */
+  private async endWithFormerDays(
+    manager: EntityManager,
+    member: OngMember,
+    { chargeId, paidUntil }: { chargeId: string; paidUntil: Date },
+  ): Promise<void> {
+    await this.markReturned(manager, chargeId);
+    if (!member.cancelAtPeriodEnd) await this.record(manager, member, { kind: 'cancel-asked' });
+    const end = { nextPaymentDate: paidUntil, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
+    // Credited too, so that the provider charges nothing if the cancellation is taken back before the subscription has ended.
+    await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: paidUntil });
+    if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
+    await this.mails.queueShortened(manager, member);
   }
 
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {

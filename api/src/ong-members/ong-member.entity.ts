@@ -206,3 +206,17 @@ export class OngMemberPlanPayment {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 }
+
+/** A charge that went back and pays for no days. That it went back says nothing about the days of other charges. */
+@Entity('ong_member_returned_charges')
+export class OngMemberReturnedCharge {
+  @PrimaryColumn('uuid', { name: 'payment_id', primaryKeyConstraintName: 'pk_ong_member_returned_charges' })
+  paymentId!: string;
+
+  @ManyToOne(() => Payment, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_ong_member_returned_charges_payment' })
+  payment?: Payment;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

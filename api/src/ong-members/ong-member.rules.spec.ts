@@ -10,6 +10,7 @@ import {
   creditMs,
   differenceCents,
   isHeld,
+  paidBefore,
   planOption,
   planOptions,
 } from './ong-member.rules';
@@ -182,5 +183,20 @@ describe('the credit of a pause', () => {
     { pausedAt: at('20'), nextPaymentDate: at('10') },
   ])('is nothing for %j', (member) => {
     expect(creditMs(member)).toBe(0);
+  });
+});
+
+describe('the days that were paid before the newest charge', () => {
+  const PAID_AT = new Date('2027-01-31T12:00:00Z');
+  const left = (nextPaymentDate: string | null, membershipType: 'monthly' | 'yearly' = 'monthly') =>
+    paidBefore({ nextPaymentDate: nextPaymentDate === null ? null : new Date(nextPaymentDate), membershipType }, PAID_AT, PAID_AT);
+
+  it('are those without its period, whatever the length of the month', () => {
+    expect(left('2027-12-28T12:00:00Z')).toEqual(new Date('2027-11-30T12:00:00Z'));
+    expect(left('2028-02-10T12:00:00Z', 'yearly')).toEqual(new Date('2027-02-10T12:00:00Z'));
+  });
+
+  it.each([null, '2027-02-28T12:00:00Z', '2027-03-01T11:00:00Z'])('are none when the next charge is due %s', (nextPaymentDate) => {
+    expect(left(nextPaymentDate)).toBeNull();
   });
 });

@@ -130,6 +130,17 @@ export function planOption(
 export const planOptions = (member: PaidPlan, plans: readonly EditablePlan[]): PlanOption[] =>
   plans.filter(({ code }) => code !== member.planCode).map((plan) => planOption(member, plan));
 
+/**
+ * End of the days that were paid before the newest charge, of `paidAt`; null when less than a day of them is left, which may
+ * only be how a provider rounds the time of its next charge.
+ */
+export function paidBefore({ nextPaymentDate, membershipType }: Period, paidAt: Date, now = new Date()): Date | null {
+  if (!nextPaymentDate) return null;
+  const periodMs = addMonths(paidAt, membershipType === 'yearly' ? 12 : 1).getTime() - paidAt.getTime();
+  const end = new Date(nextPaymentDate.getTime() - periodMs);
+  return end.getTime() - now.getTime() < DAY_MS ? null : end;
+}
+
 /** Time that was paid and not used when the membership was paused, in milliseconds. */
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>
   pausedAt && nextPaymentDate ? Math.max(nextPaymentDate.getTime() - pausedAt.getTime(), 0) : 0;

@@ -10,7 +10,7 @@ import { MemberWallController } from './member-wall.controller';
 import { MemberWallService } from './member-wall.service';
 import { MemberLettersModule } from './letters/member-letters.module';
 import { MembershipStartsService } from './membership-starts.service';
-import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-member.entity';
+import { OngMemberEvent, OngMember, OngMemberPlanPayment, OngMemberReturnedCharge } from './ong-member.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
@@ -31,7 +31,7 @@ import { UserMembershipsService } from './user-memberships.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([OngMember, OngMemberEvent, OngMemberPlanPayment]),
+    TypeOrmModule.forFeature([OngMember, OngMemberEvent, OngMemberPlanPayment, OngMemberReturnedCharge]),
     AuditModule,
     IdempotencyModule,
     JobsModule,

@@ -1,0 +1,149 @@
+import { paths, type PaymentView } from '@aflora/contracts';
+import { until } from './support/api-process';
+import { textOf } from './support/mail-text';
+import { membersOf, type Member } from './support/members';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { subscriptionsOf } from './support/subscriptions';
+
+const DAY_MS = 86_400_000;
+const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+const FAILED_MATCH =
+  "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.match-membership' AND attempts > 0 AND locked_at IS NULL";
+const RETRY_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0';
+
+describe('charges of a membership that went back', () => {
+  let api: MoneyApp;
+  let payers: ReturnType<typeof subscriptionsOf>;
+  let members: ReturnType<typeof membersOf>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    payers = subscriptionsOf(api);
+    members = membersOf(api);
+  });
+
+  afterAll(() => api.close());
+
+  afterEach(async () => {
+    await api.control('/switches', {}, 'PUT');
+    await api.settled();
+    expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]);
+  });
+
+  /** Takes a step while the provider can't be reached, and lets the provider charge before our job tells it about the step. */
+  const chargedMeanwhile = async (who: Member, step: () => Promise<unknown>) => {
+    await api.control('/switches', { down: true }, 'PUT');
+    await step();
+    await until(async () => (await api.dataSource.query<unknown[]>(FAILED_MATCH)).length > 0);
+    await api.control('/switches', {}, 'PUT');
+    await api.control(`/subscriptions/${await payers.externalId(who.subscription)}/charge`, { outcome: 'paid' });
+    await api.dataSource.query(RETRY_NOW);
+    await payers.returnFromPage(who.subscription);
+  };
+
+  describe('in a pause', () => {
+    it.each(['resumed', 'over after its months', 'cancelled'])('leave the paid days before it when it is %s', async (end) => {
+      const who = await members.joined();
+      const paidUntil = new Date(Date.now() + 10.5 * DAY_MS);
+      await members.setDates(who, { nextPaymentDate: paidUntil });
+      await chargedMeanwhile(who, () => members.post(who, paths.membershipPauses, { months: 1 }));
+      expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+      expect(await members.mine(who)).toMatchObject({ isPaused: true, creditedDays: 10 });
+      if (end === 'resumed') await members.post(who, paths.membershipResume);
+      else if (end === 'cancelled') await members.post(who, paths.membershipCancellation);
+      else await members.setDates(who, { pausedUntil: new Date() });
+      await api.settled();
+      for (const _ of [1, 2]) await members.run();
+      expect(await members.mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: end === 'cancelled' });
+      expect((await members.rowOf(who)).nextPaymentDate?.getTime()).toBeCloseTo(paidUntil.getTime(), -6);
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      expect(await members.subjects(who)).not.toContain('Sua participação terminou');
+    });
+
+    it('do not hide that the charge before it went back, too', async () => {
+      const who = await members.joined();
+      await chargedMeanwhile(who, () => members.post(who, paths.membershipPauses, { months: 1 }));
+      await members.post(who, paths.membershipResume);
+      const [first] = await members.chargesOf(who);
+      await members.refundAll(who, first);
+      await members.run();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled', paidCents: 0 });
+      expect(await members.subjects(who)).toContain('Sua participação terminou');
+    });
+  });
+
+  describe('after a cancellation at the end of the period', () => {
+    it('add no days', async () => {
+      const who = await members.joined();
+      const paidUntil = new Date(Date.now() + DAY_MS);
+      await members.setDates(who, { nextPaymentDate: paidUntil });
+      await chargedMeanwhile(who, () => members.post(who, paths.membershipCancellation));
+      expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+      await members.run();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextPaymentDate: paidUntil });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+      expect(await members.subjects(who)).toEqual(['Sua participação foi cancelada', 'Vamos devolver um pagamento']);
+    });
+
+    it('are not made, because the provider is stopped again, when the payer resumes the subscription there', async () => {
+      const who = await members.joined();
+      const paidUntil = new Date(Date.now() + DAY_MS);
+      await members.setDates(who, { nextPaymentDate: paidUntil });
+      await members.post(who, paths.membershipCancellation);
+      await api.settled();
+      await api.callProvider(`/subscriptions/${await payers.externalId(who.subscription)}/resume`, {});
+      await payers.returnFromPage(who.subscription);
+      expect(await members.rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextPaymentDate: paidUntil });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
+      await members.post(who, paths.membershipContinuation);
+      await api.settled();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'active' });
+    });
+  });
+
+  describe('by which a new subscription began', () => {
+    const start = async (who: Member, membershipType: string) => {
+      const payload = { planCode: 'supporter', membershipType, provider: 'sandbox' };
+      return api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
+    };
+
+    it('leave the days of the former subscription until they end, which a third one keeps', async () => {
+      const who = await members.joined('supporter', 'yearly');
+      const yearEnd = (await members.rowOf(who)).nextPaymentDate?.getTime() ?? 0;
+      const next = (await start(who, 'monthly')).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const [, charge] = await members.chargesOf(who);
+      await members.refundAll(who, charge);
+      for (const _ of [1, 2]) await members.run();
+      expect(await members.mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, canKeep: false, canStartAgain: true });
+      const paidUntil = (await members.rowOf(who)).nextPaymentDate?.getTime() ?? 0;
+      expect(Math.abs(paidUntil - yearEnd)).toBeLessThan(DAY_MS);
+      expect(await members.subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'cancelled' });
+      const mails = (await api.mailsTo(who.email)).slice(-2).map(textOf);
+      expect(mails[0]).not.toContain('não muda com isto');
+      expect(mails[1]).toContain(`até ${DAY.format(paidUntil)}`);
+      expect(mails[1]).toContain('Subject: Sua participação tem data para terminar');
+
+      const third = (await start(who, 'monthly')).json<PaymentView>();
+      await payers.decide(third.id, 'authorise');
+      await members.run();
+      const row = await members.rowOf(who);
+      expect(row).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, subscriptionId: third.id });
+      expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(paidUntil + 27 * DAY_MS);
+    });
+
+    it('end the membership with the days of the former subscription', async () => {
+      const who = await members.joined();
+      const next = (await start(who, 'yearly')).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const [, charge] = await members.chargesOf(who);
+      await members.refundAll(who, charge);
+      await members.run();
+      expect(await members.mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() - 1_000) });
+      await members.run();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled' });
+    });
+  });
+});
