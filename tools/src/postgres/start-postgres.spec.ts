@@ -89,7 +89,9 @@ describe('startPostgres', () => {
     expect(closed).not.toContain('reset');
 
     writeFileSync(join(dataDir, 'password'), 'another');
-    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(/refuses its own password .+: npm run reset deletes the password with all data/);
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(
+      /refuses its own password .+: npm run reset deletes the password with all data/,
+    );
   });
 
   it('explains that the data is of another version of PostgreSQL', async () => {

@@ -113,7 +113,9 @@ async function shutDown(server: Server): Promise<void> {
 /** Only a refused login is worth losing the data for: without the password nobody can read them. */
 function databaseFailure(server: Server, { code = '', message }: { code?: string; message: string }): Failure {
   if (REFUSED_LOGINS.includes(code))
-    return new Failure(`PostgreSQL in ${server.dataDir} refuses its own password (${message}): npm run reset deletes the password with all data.`);
+    return new Failure(
+      `PostgreSQL in ${server.dataDir} refuses its own password (${message}): npm run reset deletes the password with all data.`,
+    );
   return new Failure(`PostgreSQL in ${server.dataDir} started, but its database can't be opened: ${message || code} (log: ${server.log})`);
 }
 
