@@ -178,7 +178,7 @@ export class OngMemberStatesService {
   ): Promise<void> {
     await this.markReturned(manager, chargeId);
     if (!member.cancelAtPeriodEnd) await this.record(manager, member, { kind: 'cancel-asked' });
-    const end = { nextPaymentDate: paidUntil, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
+    const end = { nextPaymentDate: paidUntil, graceUntil: null, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
     // Credited too, so that the provider charges nothing if the cancellation is taken back before the subscription has ended.
     await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: paidUntil });
     if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);

@@ -86,6 +86,10 @@ export const keptHistories: Record<string, Command[]> = {
     providerIsAway,
     step('a donor changes the amount', { m: 1 }),
   ],
+  'a charge that is refused after the one before it was refunded': [
+    ...[...aMemberJoins, step('the provider charges a subscription', { m: 1 }), step('a supporter comes back from the page')],
+    ...[step('an administrator refunds a charge', { m: 2 }), step('the provider charges a subscription', { m: 3 })],
+  ],
   'a charge after the member has cancelled': [...aMemberJoins, ...[step('a member cancels'), step('the provider charges a subscription')]],
   'a refund at the provider whose webhook is lost': [...anOrderIsPaid, ...[step('the charity refunds at the provider'), webhookIsLost]],
   'a whole refund of which the charity returned a part at the provider meanwhile': [
