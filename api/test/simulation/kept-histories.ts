@@ -108,6 +108,10 @@ export const keptHistories: Record<string, Command[]> = {
   'a member who cancels before the first charge of the subscription is known': [
     ...[step('a person joins'), step('the payer decides on the subscription page'), step('scheduled jobs run'), step('a member cancels')],
   ],
+  'a dispute that is won while the provider refuses access': [
+    ...[step('a donor gives once and pays', { m: 3 }), step('all webhooks arrive'), step('a payer disputes a payment', { m: 2 })],
+    ...[step('jobs run', { n: 3 }), step('the network breaks', { n: 2 }), step('the charity wins a dispute'), ...heard],
+  ],
   'a process that is killed in a job': [
     ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
   ],
