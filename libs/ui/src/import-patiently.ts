@@ -14,3 +14,12 @@ export async function importPatiently<T>(load: () => Promise<T>): Promise<T> {
   }
   return load();
 }
+
+/**
+ * Resolves when the browser has painted what the running event changed, because starting an import takes part of that frame. A hidden tab
+ * paints nothing, so there it resolves at once.
+ */
+export function afterPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
+}

@@ -4,7 +4,8 @@ import { notify } from './provider/notify';
 
 const Greeting = ({ name }: { name: string }) => <p>Olá, {name}</p>;
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-const afterPauses = () => act(() => jest.advanceTimersByTimeAsync(2_500));
+/** A frame and both pauses. */
+const afterPauses = () => act(() => jest.advanceTimersByTimeAsync(2_600));
 
 describe('a part whose code is fetched later', () => {
   beforeEach(() => {
@@ -21,6 +22,28 @@ describe('a part whose code is fetched later', () => {
     expect(screen.getByText('Olá, Ana')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(3);
     expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it('is fetched after the frame that shows what opened it', async () => {
+    const load = jest.fn().mockResolvedValue(Greeting);
+    const Part = lazyPart<{ name: string }>(load);
+    render(<Part name="Ana" />);
+    const painted = jest.fn(() => expect(load).not.toHaveBeenCalled());
+    requestAnimationFrame(painted);
+    await afterPauses();
+    expect(painted).toHaveBeenCalled();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is fetched at once in a hidden tab, which has no frames', () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const load = jest.fn().mockResolvedValue(Greeting);
+    const Part = lazyPart<{ name: string }>(load);
+    render(<Part name="Ana" />);
+    return act(async () => {
+      await Promise.resolve();
+      expect(load).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('leaves the page as it is when its code can’t be fetched, and fetches again when it is opened again', async () => {

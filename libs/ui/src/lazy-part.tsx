@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { importPatiently } from './import-patiently';
+import { afterPaint, importPatiently } from './import-patiently';
 import { notify } from './provider/notify';
 
 interface Openable {
@@ -29,18 +29,21 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (Part || !opened) return;
       let isShown = true;
-      importPatiently(load).then(
-        (part) => {
-          loaded = part;
-          if (isShown) setPart(() => part);
-        },
-        () => {
-          if (!isShown) return;
-          setFailed(true);
-          if (!Failed) notify.failure('Sem conexão', 'Não foi possível abrir esta parte da página. Confira sua internet e tente de novo.');
-          close.current?.();
-        },
-      );
+      afterPaint()
+        .then(() => importPatiently(load))
+        .then(
+          (part) => {
+            loaded = part;
+            if (isShown) setPart(() => part);
+          },
+          () => {
+            if (!isShown) return;
+            setFailed(true);
+            if (!Failed)
+              notify.failure('Sem conexão', 'Não foi possível abrir esta parte da página. Confira sua internet e tente de novo.');
+            close.current?.();
+          },
+        );
       return () => {
         isShown = false;
       };

@@ -1,3 +1,4 @@
+import { afterPaint } from '../import-patiently';
 import { loadProblemTexts } from '../problems/load-problem-texts';
 
 /** Imports of the toast code, which is loaded on the user's first action, at the latest for the first toast. */
@@ -15,7 +16,9 @@ const FIRST_ACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 export function preloadToastsOnFirstAction(): () => void {
   const preload = () => {
     stop();
-    Promise.all([toastImports.region(), toastImports.show(), loadProblemTexts()]).catch(() => undefined);
+    afterPaint()
+      .then(() => Promise.all([toastImports.region(), toastImports.show(), loadProblemTexts()]))
+      .catch(() => undefined);
   };
   const stop = () => FIRST_ACTIONS.forEach((action) => window.removeEventListener(action, preload, true));
   FIRST_ACTIONS.forEach((action) => window.addEventListener(action, preload, true));
