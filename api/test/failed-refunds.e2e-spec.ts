@@ -121,10 +121,9 @@ describe('a refund that the provider does not make', () => {
       expect(mails.map(subjectOf).filter((subject) => subject.includes('não foi feito'))).toHaveLength(1);
     });
 
-    it('is requested again by an administrator only, and not for more than is left', async () => {
+    it('is requested again by an administrator only', async () => {
       expectProblem(await post(paths.adminRefundRetry(failed.id), {}, await api.signIn()), 'auth.forbidden');
       expectProblem(await post(paths.adminRefundRetry(NO_ID)), 'resource.not-found');
-      expectProblem(await post(paths.adminRefundRetry(failed.id)), 'refund.too-large');
       expect(await show(order)).toMatchObject({ refundableCents: TOTAL - 1600, refundedCents: 1600 });
     });
 
@@ -144,7 +143,26 @@ describe('a refund that the provider does not make', () => {
       expectProblem(await post(paths.adminRefundRetry(id)), 'refund.too-large');
       await api.settled();
       expect(await show(order)).toMatchObject({ refundableCents: 0, refundedCents: TOTAL });
+      expectProblem(await post(paths.adminRefundRetry(id)), 'refund.too-large');
     });
+  });
+
+  it('is requested again for what another refund has left of it', async () => {
+    const order = await aPaidOrder(api);
+    const { id: paymentId } = await paymentOf(order);
+    const values = { paymentId, amountCents: TOTAL, reason: 'Troca', status: 'failed' } as const;
+    const { id } = await api.dataSource.manager.save(PaymentRefund, values);
+    expect((await refund(order.id, 1600)).statusCode).toBe(200);
+    await api.settled();
+    expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+    await api.settled();
+    expect((await show(order)).payments[0]?.refunds.map(({ status, amountCents }) => [status, amountCents])).toEqual(
+      expect.arrayContaining([
+        ['done', 1600],
+        ['done', TOTAL - 1600],
+      ]),
+    );
+    expect(await atProvider(order)).toMatchObject({ refundedCents: TOTAL });
   });
 
   it('waits for nobody any more once another refund returned the whole rest', async () => {

@@ -26,7 +26,8 @@ export const retryTexts = {
   title: 'Tentar o reembolso novamente',
   done: 'Reembolso solicitado de novo',
   meaning:
-    'O provedor não fez este reembolso, e o dinheiro ainda está com a instituição. Vamos pedir de novo; o valor nunca volta duas vezes.',
+    'O provedor não fez este reembolso, e o dinheiro ainda está com a instituição. Vamos pedir de novo, ou só o resto se outro reembolso já ' +
+    'devolveu uma parte; o valor nunca volta duas vezes.',
   path: paths.adminRefundRetry,
 };
 

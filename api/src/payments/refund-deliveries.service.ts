@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager, Not } from 'typeorm';
@@ -58,8 +59,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
-   * never made twice. If the charity has returned a part at the provider since, only the rest is requested. Throws `resource.not-found`,
+   * Requests a failed refund again. The refund keeps its id, which is its key at the provider, so that it is never made twice. If a part of
+   * the money has been returned since, at the provider or by another refund, only the rest is requested. Throws `resource.not-found`,
    * `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
@@ -69,11 +70,7 @@ export class RefundDeliveriesService {
       const payment = await this.lockPayment(manager, found.paymentId);
       const refund = await manager.findOneBy(PaymentRefund, { id, status: 'failed' });
       if (!refund) return;
-      if (!(await this.requestRest(manager, refund, payment))) {
-        if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, refund.amountCents);
-        await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
-        await this.refunds.send(manager, id, payment.provider);
-      }
+      if (!(await this.requestRest(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
   }
@@ -150,6 +147,19 @@ export class RefundDeliveriesService {
     return true;
   }
 
+  /** What other refunds have left of it is requested under a new id: the provider knows the first one's key with its first amount. */
+  private async requestAgain(manager: EntityManager, { id, amountCents }: PaymentRefund, payment: Payment): Promise<void> {
+    let leftCents = amountCents;
+    if (payment.status === 'paid') {
+      leftCents = Math.min(amountCents, payment.capturedCents - payment.refundedCents) || amountCents;
+      await this.refunds.assertRefundable(manager, payment, leftCents);
+    }
+    const newId = leftCents === amountCents ? id : randomUUID();
+    const again = { id: newId, amountCents: leftCents, status: 'asked', askedAt: new Date(), failureCode: null } as const;
+    await manager.update(PaymentRefund, { id }, again);
+    await this.refunds.send(manager, newId, payment.provider);
+  }
+
   private async end(manager: EntityManager, id: string, { externalId }: { externalId: string | null }): Promise<true> {
     await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', externalId, doneAt: new Date() });
     return true;
@@ -165,7 +175,10 @@ export class RefundDeliveriesService {
   }
 
   private async mailCharity({ refundId, name }: { refundId: string; name: string }): Promise<void> {
-    const { amountCents } = await this.dataSource.manager.findOneByOrFail(PaymentRefund, { id: refundId });
+    const refund = await this.dataSource.manager.findOneBy(PaymentRefund, { id: refundId });
+    // The rest of it was requested under another id meanwhile.
+    if (!refund) return;
+    const { amountCents } = refund;
     const content = {
       subject: `Reembolso de ${formatCents(amountCents)} não foi feito`,
       preview: 'O dinheiro ainda está com a instituição.',

@@ -33,7 +33,7 @@ const ADD = 'SELECT graphile_worker.add_job(name) FROM unnest($1::text[]) AS nam
 
 /** A job that takes longer than `LIMIT_MS` waits for something that never comes: nothing in a history takes real time. */
 const MAX_JOBS = 400;
-const LIMIT_MS = 5_000;
+const LIMIT_MS = 60_000;
 
 interface TakenJob {
   id: string;

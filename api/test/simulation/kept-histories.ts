@@ -108,6 +108,14 @@ export const keptHistories: Record<string, Command[]> = {
   'a member who cancels before the first charge of the subscription is known': [
     ...[step('a person joins'), step('the payer decides on the subscription page'), step('scheduled jobs run'), step('a member cancels')],
   ],
+  'a whole refund that failed, after which a part was refunded': [
+    ...[step('a donor gives once and pays', { m: 3 }), ...heard, step('the network breaks', { n: 2, at: 1 })],
+    ...[
+      step('an administrator refunds a donation', { m: 3 }),
+      step('jobs run', { n: 3 }),
+      step('an administrator refunds a donation', { m: 1 }),
+    ],
+  ],
   'a dispute that is won while the provider refuses access': [
     ...[step('a donor gives once and pays', { m: 3 }), step('all webhooks arrive'), step('a payer disputes a payment', { m: 2 })],
     ...[step('jobs run', { n: 3 }), step('the network breaks', { n: 2 }), step('the charity wins a dispute'), ...heard],

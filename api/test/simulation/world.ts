@@ -228,7 +228,7 @@ export class World {
 }
 
 /** No request takes this long unless it waits for something that never comes: nothing in a history takes real time. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 60_000;
 
 async function withinLimit<T>(work: Promise<T>, name: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
