@@ -21,6 +21,11 @@ const STOPPED_MS = 250;
 const PART = 8;
 const HARMLESS_GROWTH = 16;
 const ATTEMPTS = 5;
+/**
+ * Time that grows with the square at most is below 50 ms if an eighth of the input takes less than a 64th of that. Time that grows faster
+ * would be seconds for the eighth.
+ */
+const HARMLESS_PART_MS = SLOW_MS / PART ** 2;
 /** Enough attempts when even the part of the input is slow each time, which is no fault of the machine. */
 const PART_ATTEMPTS = 2;
 
@@ -54,20 +59,21 @@ export const isLiteral = ({ text }: Expression): boolean => text.startsWith('/')
 export function slowTextFor({ text }: Expression): string | undefined {
   const end = text.lastIndexOf('/');
   const [source, flags] = [text.slice(1, end), text.slice(end + 1)];
-  return attacksOn(source, flags)
-    .find((attack) => isSlow({ source, flags }, attack))
-    ?.slice(0, 40);
+  const attack = attacksOn(source, flags).find((candidate) => isSlow({ source, flags }, candidate));
+  return attack && textOf(attack, 40);
 }
 
 const sandbox = { source: '', flags: '', attack: '' };
 const context = createContext(sandbox);
 const search = new Script('attack.replace(new RegExp(source, flags), "")');
 
-function isSlow(expression: { source: string; flags: string }, attack: string): boolean {
-  const part = attack.slice(0, attack.length / PART) + attack.slice(-1);
+function isSlow(expression: { source: string; flags: string }, attack: Attack): boolean {
+  const part = textOf(attack, LENGTH / PART);
+  if (cpuMsOf(expression, part) <= HARMLESS_PART_MS) return false;
+  const whole = textOf(attack, LENGTH);
   const best = { whole: Infinity, ofPart: Infinity };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    best.whole = Math.min(best.whole, cpuMsOf(expression, attack));
+    best.whole = Math.min(best.whole, cpuMsOf(expression, whole));
     if (best.whole <= SLOW_MS) return false;
     best.ofPart = Math.min(best.ofPart, cpuMsOf(expression, part));
     if (attempt >= PART_ATTEMPTS && best.ofPart > SLOW_MS) return true;
@@ -96,24 +102,27 @@ function usedMs(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/**
- * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and
- * followed by a character that doesn't match. Alternatives are treated as a sequence.
- */
-function attacksOn(source: string, flags: string): string[] {
+/** A text that may cause backtracking: a start, a part that is repeated, and a character that doesn't match. */
+interface Attack {
+  start: string;
+  repeated: string;
+  mismatch: string;
+}
+
+const textOf = ({ start, repeated, mismatch }: Attack, length: number): string =>
+  start + repeated.repeat(Math.ceil(length / repeated.length)).slice(0, length) + mismatch;
+
+/** Samples of a part of the expression, repeated, with and without samples of the atoms before that part. Alternatives are treated as a sequence. */
+function attacksOn(source: string, flags: string): Attack[] {
   const samples = (source.match(ATOM) ?? []).flatMap((atom) => sampleOf(atom, flags) ?? []);
   const repetitions = samples.flatMap((_, from) =>
-    [1, 2, 3, samples.length - from].map((length) => ({ before: samples.slice(0, from), repeated: samples.slice(from, from + length) })),
+    [1, 2, 3, samples.length - from].map((length) => ({ before: samples.slice(0, from), part: samples.slice(from, from + length) })),
   );
-  const prefixes = samples.map((_, index) => ({ before: [] as string[], repeated: samples.slice(0, index + 1) }));
-  const bodies = [...repetitions, ...prefixes].flatMap(({ before, repeated }) => {
-    const body = repeated
-      .join('')
-      .repeat(Math.ceil(LENGTH / repeated.join('').length))
-      .slice(0, LENGTH);
-    return [before.join('') + body, body];
-  });
-  return [...new Set(bodies)].flatMap((body) => ['\n', '\u0000'].map((mismatch) => body + mismatch));
+  const prefixes = samples.map((_, index) => ({ before: [] as string[], part: samples.slice(0, index + 1) }));
+  const attacks = [...repetitions, ...prefixes].flatMap(({ before, part }) =>
+    [before.join(''), ''].flatMap((start) => ['\n', '\u0000'].map((mismatch) => ({ start, repeated: part.join(''), mismatch }))),
+  );
+  return [...new Map(attacks.map((attack) => [JSON.stringify(attack), attack])).values()];
 }
 
 /** One atom of an expression: a class, an escape or a character, but no quantifier, anchor or parenthesis. */
