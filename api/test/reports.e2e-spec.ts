@@ -16,6 +16,7 @@ import { addMonths, dayOf, monthOf } from '../src/reports/calendar';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
+import { FillLastDonations1764086000500 } from '../src/database/migrations/1764086000500-fill-last-donations';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const MONTH = monthOf(dayOf(new Date()));
@@ -142,6 +143,18 @@ describe('the figures of the console', () => {
     const longer = await get<ReportView>(paths.adminReport, { from: `${BEFORE}-02`, to: `${addMonths(BEFORE, 3)}-15` });
     expect(longer).toMatchObject({ unit: 'month', totals: { revenueCents: 930, donationsCents: 320 }, donors: { new: 1, recurring: 1 } });
     expect(longer.points.map(({ day }) => day)).toEqual([`${BEFORE}-02`, ...[1, 2, 3].map((on) => `${addMonths(BEFORE, on)}-01`)]);
+  });
+
+  it('count donors who came back by their donations where their last one is later, or not known yet', async () => {
+    await api.dataSource.query("UPDATE donors SET last_on = 'infinity'");
+    const { donors } = await get<ReportView>(paths.adminReport, { from: `${MONTH}-01`, to: `${MONTH}-28` });
+    expect(donors).toEqual({ new: 1, recurring: 1 });
+    const before = await get<ReportView>(paths.adminReport, { from: '2020-01-01', to: '2020-01-31' });
+    expect(before.donors).toEqual({ new: 0, recurring: 0 });
+    const runner = api.dataSource.createQueryRunner();
+    await new FillLastDonations1764086000500().up(runner).finally(() => runner.release());
+    const days = await api.dataSource.query<object[]>('SELECT last_on::text FROM donors ORDER BY last_on');
+    expect(days).toEqual([{ last_on: `${MONTH}-01` }, { last_on: `${MONTH}-01` }]);
   });
 
   it('refuse invalid days and ranges that end before they start or are too long', async () => {

@@ -81,6 +81,8 @@ import { RecordExpenseCorrections1764083000000 } from './migrations/176408300000
 import { SearchAdopters1764084000000 } from './migrations/1764084000000-search-adopters';
 import { CreateReturnedCharges1764085000000 } from './migrations/1764085000000-create-returned-charges';
 import { MarkReturnedCharges1764085000500 } from './migrations/1764085000500-mark-returned-charges';
+import { FollowLastDonations1764086000000 } from './migrations/1764086000000-follow-last-donations';
+import { FillLastDonations1764086000500 } from './migrations/1764086000500-fill-last-donations';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -167,4 +169,6 @@ export const migrations = [
   SearchAdopters1764084000000,
   CreateReturnedCharges1764085000000,
   MarkReturnedCharges1764085000500,
+  FollowLastDonations1764086000000,
+  FillLastDonations1764086000500,
 ];

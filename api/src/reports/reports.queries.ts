@@ -154,13 +154,16 @@ const pointsBy = (unit: 'day' | 'month') => `
 `;
 const POINTS = { day: pointsBy('day'), month: pointsBy('month') };
 
-/** Donors who first donated in the range, and those who had donated before it and did again. Of a long range, few donated before. */
+/**
+ * Donors who first donated in the range, and those who had donated before it and did again. Donations are read only of those who also donated
+ * after it.
+ */
 const DONORS = `
   SELECT (SELECT count(*) FROM donors WHERE first_on BETWEEN $1 AND $2)::integer AS new,
-    (SELECT count(*) FROM donors WHERE first_on < $1 AND EXISTS (
+    (SELECT count(*) FROM donors WHERE first_on < $1 AND last_on >= $1 AND (last_on <= $2 OR EXISTS (
       SELECT FROM donations WHERE donor_key = donors.donor_key AND payment_status = 'completed'
         AND created_at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'
-    ))::integer AS recurring
+    )))::integer AS recurring
 `;
 
 /** The sums of a period. Its values are parameters of their own, because the best plan depends on how many rows the period has. */
