@@ -177,6 +177,22 @@ describe('a refund that the provider does not make', () => {
     expect((await show(order)).payments[0]?.refunds).toMatchObject([{ canRetry: false }, { canRetry: false }]);
   });
 
+  it('waits for nobody any more once an administrator has dismissed it', async () => {
+    const order = await aPaidOrder(api);
+    const { id: paymentId } = await paymentOf(order);
+    const { id } = await api.dataSource.manager.save(PaymentRefund, { paymentId, amountCents: 1000, reason: 'Troca', status: 'failed' });
+    expectProblem(await post(paths.adminRefundDismissal(id), {}, await api.signIn()), 'auth.forbidden');
+    expectProblem(await post(paths.adminRefundDismissal(NO_ID)), 'resource.not-found');
+    const twice = await Promise.all([1, 2].map(() => post(paths.adminRefundDismissal(id))));
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await waiting()).filter((one) => one.id === id)).toEqual([]);
+    expect(await show(order)).toMatchObject({ refundableCents: TOTAL, payments: [{ refunds: [{ status: 'failed', canRetry: false }] }] });
+    expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+    await api.settled();
+    expect(await atProvider(order)).toMatchObject({ refundedCents: 0 });
+    expect(await api.dataSource.manager.findBy(AuditEntry, { entityId: id })).toMatchObject([{ action: 'dismissed' }]);
+  });
+
   it('leaves no job behind when its retries have ended', async () => {
     const order = await aPaidOrder(api);
     await switchOn({ refuseRefunds: true });

@@ -239,7 +239,12 @@ describe('a static Pix that nobody pays', () => {
 it('refunds and dismissals are for administrators only, after step-up', async () => {
   const late = await api.signIn({ isAdmin: true });
   await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
-  for (const url of [paths.adminDonationRefunds(NO_ID), paths.adminOngMemberRefunds(NO_ID), paths.adminPaymentDismissal(NO_ID)]) {
+  for (const url of [
+    paths.adminDonationRefunds(NO_ID),
+    paths.adminOngMemberRefunds(NO_ID),
+    paths.adminPaymentDismissal(NO_ID),
+    paths.adminRefundDismissal(NO_ID),
+  ]) {
     const send = (headers: Record<string, string>) => api.inject({ method: 'POST', url, payload: {}, headers });
     expectProblem(await send({}), 'auth.required');
     expectProblem(await send(await api.signIn()), 'auth.forbidden');

@@ -20,9 +20,14 @@ export const REFUND_JOB = 'payments.refund';
 /** Start of the key of a refund's job, before the refund's id. */
 export const REFUND_KEY = 'payments.refund:';
 
+/** Failure code of a failed refund for which nobody waits any more. */
+export const DISMISSED = 'dismissed';
+
 /** Whether a failed refund can be requested again; `CAN_RETRY` is the same in SQL. */
-export const canRetry = ({ status }: PaymentRefund, payment: Payment): boolean =>
-  status === 'failed' && (payment.status !== 'paid' || payment.capturedCents > payment.refundedCents + payment.disputedCents);
+export const canRetry = ({ status, failureCode }: PaymentRefund, payment: Payment): boolean =>
+  status === 'failed' &&
+  failureCode !== DISMISSED &&
+  (payment.status !== 'paid' || payment.capturedCents > payment.refundedCents + payment.disputedCents);
 
 const PENDING_CENTS =
   "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";

@@ -266,7 +266,7 @@ export class PaymentRefund {
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, default: () => 'now()' })
   askedAt!: Date;
 
-  /** Why the refund failed: `refused-409` (status of the provider's response), `disputed` or `no-answer`. */
+  /** Why the refund failed: `refused-409` (status of the provider's response), `disputed` or `no-answer`; `dismissed` once nobody waits any more. */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
 

@@ -6,7 +6,7 @@ import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 
-/** Manual steps for payments and refunds: confirming those that no provider reports, and requesting failed refunds again. */
+/** Manual steps for payments and refunds: confirming those that no provider reports, and what becomes of failed refunds. */
 @ApiTags('payments')
 @Roles('admin')
 @Controller('api/admin')
@@ -46,5 +46,13 @@ export class AdminPaymentsController {
   @HttpCode(204)
   retryRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
     return this.refunds.retry(id, caller);
+  }
+
+  @StepUp()
+  @Responds()
+  @Post('refunds/:id/dismissal')
+  @HttpCode(204)
+  dismissRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.refunds.dismiss(id, caller);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not, Or } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { LOGGER } from '../common/logging/logging';
@@ -13,7 +13,7 @@ import { MailService } from '../mail/mail.service';
 import { PaymentDispute } from './payment-dispute.entity';
 import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
-import { PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
+import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { ProviderRefusal } from './providers/provider-http';
 
@@ -69,9 +69,24 @@ export class RefundDeliveriesService {
       if (!found) throw new Problem('resource.not-found');
       const payment = await this.lockPayment(manager, found.paymentId);
       const refund = await manager.findOneBy(PaymentRefund, { id, status: 'failed' });
-      if (!refund) return;
+      if (!refund || refund.failureCode === DISMISSED) return;
       if (!(await this.requestRest(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
+    });
+  }
+
+  /**
+   * Ends the wait for a failed refund, whose money stays or was given back in another way. Repeating it changes nothing. Throws
+   * `resource.not-found`.
+   */
+  async dismiss(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const found = await manager.findOneBy(PaymentRefund, { id });
+      if (!found) throw new Problem('resource.not-found');
+      await this.lockPayment(manager, found.paymentId);
+      const waiting = { id, status: 'failed', failureCode: Or(IsNull(), Not(DISMISSED)) } as const;
+      const { affected } = await manager.update(PaymentRefund, waiting, { failureCode: DISMISSED });
+      if (affected) await this.audit.record(manager, caller, { action: 'dismissed', entity: 'payment_refunds', entityId: id });
     });
   }
 
@@ -185,7 +200,7 @@ export class RefundDeliveriesService {
       heading: 'Um reembolso não foi feito',
       paragraphs: [
         `O provedor de pagamentos não fez um reembolso de ${formatCents(amountCents)}. O dinheiro ainda não voltou para quem pagou.`,
-        'Veja no painel de quem é o pagamento e tente novamente. Se o provedor recusar de novo, combine a devolução com a pessoa.',
+        'Veja no painel de quem é o pagamento e tente novamente. Se o provedor recusar de novo, combine a devolução com a pessoa e descarte o reembolso.',
       ],
       action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
     };

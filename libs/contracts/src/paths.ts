@@ -162,6 +162,7 @@ export const adminOrderCancellation = (id: string) => `/api/admin/orders/${encod
 export const adminOrderRefunds = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`;
 export const adminOrderReturns = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/returns`;
 export const adminPaymentConfirmation = (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`;
+export const adminRefundDismissal = (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/dismissal`;
 export const adminRefundRetry = (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`;
 export const adminRefundConfirmation = (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`;
 export const adminPaymentDisputes = '/api/admin/payment-disputes';

@@ -45,6 +45,7 @@ const changeWords: Record<string, string> = {
   'donations made-anonymous': 'Marcada como anônima',
   'donations made-public': 'Deixou de ser anônima',
   'payments updated': 'Pagamento confirmado',
+  'payment_refunds dismissed': 'Reembolso descartado',
   'payment_refunds updated': 'Reembolso confirmado ou repetido',
 };
 

@@ -158,6 +158,19 @@ describe('payments that wait for a person', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
   });
 
+  it('are refunds that the provider did not make, to be dismissed', async () => {
+    let all = [aWaiting({ id: 'r2', kind: 'failed-refund', amountCents: 990 })];
+    const api = waitingApi([], { [WAITING]: () => pageOf(all), [`POST ${paths.adminRefundDismissal('r2')}`]: () => void (all = []) });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Descartar: Joana M\., R\$\s9,90$/ }));
+    const dialog = await asked('Descartar reembolso');
+    expect(dialog.getByText(/depois de devolver de outro jeito/)).toBeInTheDocument();
+    expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Descartar reembolso' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso descartado'));
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
+  });
+
   it('that can’t be confirmed any more close the question and say why', async () => {
     let all = [aWaiting()];
     waitingApi([], {

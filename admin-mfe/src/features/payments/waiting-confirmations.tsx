@@ -19,7 +19,7 @@ import { payerOf, subjectOf } from './payment-labels';
 import { confirmedKeys, WAITING_FAILURE, waitingQuery } from './payments.api';
 import classes from './waiting-confirmations.module.css';
 
-type Act = 'dismissal' | WaitingConfirmationView['kind'];
+type Act = 'dismissal' | 'refund-dismissal' | WaitingConfirmationView['kind'];
 
 /** Action that an administrator requested for a waiting payment or refund. */
 interface Requested {
@@ -81,6 +81,7 @@ function NothingWaits() {
 function WaitingCard({ waiting, request }: { waiting: WaitingConfirmationView; request(act: Act): void }) {
   const { kind, amountCents, provider, reason, at } = waiting;
   const { badge, tone, title } = confirmationTexts[kind];
+  const dismissal = DISMISSALS[kind];
   const payer = payerOf(waiting);
   const subject = subjectOf(waiting);
   return (
@@ -97,12 +98,12 @@ function WaitingCard({ waiting, request }: { waiting: WaitingConfirmationView; r
           <Button size="sm" aria-label={`${title}: ${payer}, ${formatMoney(amountCents)}`} onClick={() => request(kind)}>
             {title}
           </Button>
-          {kind === 'payment' && (
+          {dismissal && (
             <Button
               variant="outline"
               size="sm"
               aria-label={`Descartar: ${payer}, ${formatMoney(amountCents)}`}
-              onClick={() => request('dismissal')}
+              onClick={() => request(dismissal)}
             >
               Descartar
             </Button>
@@ -118,6 +119,9 @@ function WaitingCard({ waiting, request }: { waiting: WaitingConfirmationView; r
     </RecordCard>
   );
 }
+
+/** How what can end without money is ended. */
+const DISMISSALS: Partial<Record<WaitingConfirmationView['kind'], Act>> = { payment: 'dismissal', 'failed-refund': 'refund-dismissal' };
 
 interface ConfirmationTexts {
   badge: string;
@@ -140,6 +144,15 @@ const confirmationTexts: Record<Act, ConfirmationTexts> = {
       'Ninguém espera mais por este Pix: ele termina como vencido, e produtos reservados voltam ao estoque. Se o dinheiro chegar depois, abra o pedido ou a doação e confirme o pagamento; ele vale do mesmo jeito.',
     done: 'Pagamento descartado',
     pathOf: paths.adminPaymentDismissal,
+  },
+  'refund-dismissal': {
+    badge: 'Reembolso não realizado',
+    tone: 'bad',
+    title: 'Descartar reembolso',
+    meaning:
+      'Ninguém espera mais por este reembolso, e o provedor não devolve o valor. Descarte depois de devolver de outro jeito ou de combinar com a pessoa. O registro continua no histórico.',
+    done: 'Reembolso descartado',
+    pathOf: paths.adminRefundDismissal,
   },
   payment: {
     badge: 'Pagamento',
@@ -215,7 +228,7 @@ function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel
       isOpen={requested !== null}
       title={title}
       confirmLabel={title}
-      tone={requested?.act === 'dismissal' ? 'bad' : 'primary'}
+      tone={requested?.act.endsWith('dismissal') ? 'bad' : 'primary'}
       isBusy={isBusy}
       onConfirm={confirm}
       onCancel={cancel}
