@@ -12,6 +12,12 @@ test('an order and a donation are printed without menus and buttons, and with wh
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(main.getByRole('button')).toHaveCount(0);
     await expect(main.getByText(/CNPJ 12\.345\.678\/0001-95 · /)).toBeVisible();
+    // A4 between Chromium's margins.
+    await page.setViewportSize({ width: 718, height: 1040 });
+    for (const heading of await main.getByRole('heading').all()) {
+      expect((await heading.boundingBox())?.x, await heading.textContent()).toBeGreaterThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: 'screen' });
   }
 });

@@ -94,7 +94,12 @@ function Page({ narrow, busy, children }: PageProps) {
     <main id="conteudo" className={clsx(classes.page, narrow && classes.narrow)} aria-busy={busy}>
       {children}
       {!busy && (
-        <Button variant="subtle" mt="xl" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="subtle"
+          className={classes.print}
+          leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+          onClick={() => window.print()}
+        >
           Imprimir
         </Button>
       )}
