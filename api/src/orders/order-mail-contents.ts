@@ -32,6 +32,10 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
+/** The promise of the checkout, in its words. */
+const arrivalText = ({ shippingDays }: Order): string =>
+  shippingDays ? ` Seu pedido chega em até ${shippingDays} ${shippingDays === 1 ? 'dia útil' : 'dias úteis'}.` : '';
+
 const DISPUTED =
   'vale a decisão da contestação que você abriu no banco ou no provedor. Se ela terminar a nosso favor, devolvemos o valor mesmo assim.';
 
@@ -105,7 +109,7 @@ export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent>
     subject: `Pagamento confirmado: pedido ${shortNumber(order.id)}`,
     preview: 'Já estamos preparando o envio.',
     heading: 'Pagamento confirmado',
-    paragraphs: [`Obrigado! Já estamos preparando o envio. O prazo é de ${order.shippingDays ?? 0} dias úteis depois da postagem.`],
+    paragraphs: [`Obrigado! Já estamos preparando o envio.${arrivalText(order)}`],
     facts: factsOf({ order, items, organization }),
     action: { label: 'Ver meu pedido', url },
     notes: [REGRET],
@@ -205,11 +209,14 @@ export const regretForCharityMail = ({ order, items, organization, url }: OrderM
   action: { label: 'Abrir o pedido', url: `${url}/dashboard/pedidos?aberto=${order.id}` },
 });
 
+const stockText = (stockQuantity: number): string =>
+  stockQuantity === 0 ? 'não resta nenhuma unidade' : stockQuantity === 1 ? 'resta 1 unidade' : `restam ${stockQuantity} unidades`;
+
 export const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantity: number; url: string }): MailContent => ({
   subject: `Estoque baixo: ${name}`,
   preview: `${stockQuantity} em estoque`,
-  heading: 'Um produto está acabando',
-  paragraphs: [`${name}: ${stockQuantity === 1 ? 'resta 1 unidade' : `restam ${stockQuantity} unidades`}.`],
+  heading: stockQuantity === 0 ? 'Um produto acabou' : 'Um produto está acabando',
+  paragraphs: [`${name}: ${stockText(stockQuantity)}.`],
   action: { label: 'Abrir produtos', url },
 });
 
