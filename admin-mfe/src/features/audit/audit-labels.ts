@@ -157,6 +157,7 @@ export const auditedTables: Record<string, TableLabels> = {
     label: 'Envios e tarefas',
     pageOf: () => '/dashboard/pagamentos?aba=falhas',
   },
+  mail_outbox: { one: 'um e-mail que falhou', many: 'envios e tarefas que falharam', label: 'E-mails que falharam' },
   ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
   payment_movements: { one: 'um movimento de pagamento', many: 'movimentos dos pagamentos', label: 'Movimentos dos pagamentos' },
   payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },

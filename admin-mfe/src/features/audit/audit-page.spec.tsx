@@ -148,6 +148,9 @@ describe('a sentence of the log', () => {
     expect(sentenceOf({ action: 'updated', entity: 'payment_events' })).toBe('Repetiu um webhook');
   });
 
+  it('says that the list of failed mails was read', () =>
+    expect(sentenceOf({ action: 'viewed', entity: 'mail_outbox' })).toBe('Consultou envios e tarefas que falharam'));
+
   it('tells a table that nobody knows raw, also one with the name of a property', () => {
     expect(sentenceOf({ action: 'created', entity: 'boxes' })).toBe('Criou um registro de boxes');
     expect(sentenceOf({ action: 'toString', entity: 'constructor' })).toBe('toString (constructor)');

@@ -62,7 +62,7 @@ export function ContactMessagesPage() {
         url={url}
         list={list}
         texts={{ ...texts, none: emptyFolder[folder] }}
-        search={{ label: 'Buscar mensagens', placeholder: 'Buscar por nome, e-mail ou texto…', accepts: isSearchable }}
+        search={{ label: 'Buscar mensagens', placeholder: 'Nome, e-mail ou texto…', accepts: isSearchable }}
         choices={choices}
         days="Período"
         isNarrowed={url.hasFilters || folder !== 'new'}

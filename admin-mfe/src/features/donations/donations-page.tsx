@@ -98,7 +98,7 @@ export function DonationsPage() {
         url={url}
         list={list}
         texts={texts}
-        search={{ label: 'Buscar doações', placeholder: 'Buscar por nome, e-mail, CPF ou CNPJ…', accepts: isSearchable }}
+        search={{ label: 'Buscar doações', placeholder: 'Nome, e-mail, CPF ou CNPJ…', accepts: isSearchable }}
         choices={choices}
         days="Período"
         table={{

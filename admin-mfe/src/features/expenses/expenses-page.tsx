@@ -89,7 +89,7 @@ export function ExpensesPage() {
         url={url}
         list={list}
         texts={texts}
-        search={{ label: 'Buscar despesas', placeholder: 'Buscar por fornecedor ou descrição…', accepts: isSearchable }}
+        search={{ label: 'Buscar despesas', placeholder: 'Fornecedor ou descrição…', accepts: isSearchable }}
         choices={choices}
         days="Período"
         table={{ label: 'Despesas', columns: columnsOf(record.open), nameOf: ({ description }) => description }}
