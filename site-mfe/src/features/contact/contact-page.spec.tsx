@@ -1,5 +1,5 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderSite } from '../../testing/render-site';
 
 const SEND = 'POST /api/contact-messages';
@@ -28,6 +28,12 @@ describe('the contact page', () => {
     expect(main).toHaveTextContent('(19) 3000-0000');
     expect(main).toHaveTextContent('das 9h às 18h');
     expect(main).toHaveTextContent('das 9h às 12h');
+  });
+
+  it('leads to the policy that the form names', async () => {
+    await openContact();
+    const policy = within(screen.getByRole('main')).getByRole('link', { name: 'Política de Privacidade' });
+    expect(policy).toHaveAttribute('href', '/privacidade');
   });
 
   it('tells under each field what is missing, until one types there', async () => {

@@ -6,7 +6,7 @@ import { useDtoForm } from '@aflora/ui/form';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
 import { PageIntro, Section } from '../../components/page-sections';
@@ -98,7 +98,9 @@ function ContactForm() {
       <SubmitButton disabled={sending} className={classes.submit}>
         {sending ? 'Enviando...' : 'Enviar Mensagem'}
       </SubmitButton>
-      <p className={classes.privacy}>Usamos seus dados só para responder. Veja a Política de Privacidade.</p>
+      <p className={classes.privacy}>
+        Usamos seus dados só para responder. Veja a <Link to="/privacidade">Política de Privacidade</Link>.
+      </p>
     </form>
   );
 }
