@@ -13,8 +13,8 @@ export function SellerLines() {
         finalizar, você aceita os <Link to="/termos">Termos de uso</Link> e a <Link to="/privacidade">Política de privacidade</Link>.
       </p>
       <p>
-        Vendido por {legalName}, CNPJ {cnpj}. {address.street}, {address.city} – {address.state}, CEP {address.postalCode}.{' '}
-        <a href={`mailto:${email}`}>{email}</a>
+        Vendido por {legalName}, <span className={classes.whole}>CNPJ {cnpj}.</span> {address.street}, {address.city} – {address.state},{' '}
+        <span className={classes.whole}>CEP {address.postalCode}.</span> <a href={`mailto:${email}`}>{email}</a>
       </p>
     </div>
   );
@@ -30,8 +30,8 @@ export function CharityLines({ children }: { children?: ReactNode }) {
         <Link to="/privacidade">Política de privacidade</Link>.
       </p>
       <p>
-        <b>{legalName}</b> · <span className={classes.whole}>CNPJ {cnpj}.</span> {address.street}, {address.city} – {address.state}, CEP{' '}
-        {address.postalCode}. <a href={`mailto:${email}`}>{email}</a>
+        <b>{legalName}</b> · <span className={classes.whole}>CNPJ {cnpj}.</span> {address.street}, {address.city} – {address.state},{' '}
+        <span className={classes.whole}>CEP {address.postalCode}.</span> <a href={`mailto:${email}`}>{email}</a>
       </p>
     </div>
   );
