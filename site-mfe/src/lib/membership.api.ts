@@ -3,7 +3,7 @@ import { type ChangePlanInput, type OwnMembershipView, paths, planName, type Pla
 import { formatMoney } from '@aflora/ui';
 import { useSiteContent } from './site-settings';
 
-export const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export type Membership = NonNullable<OwnMembershipView['membership']>;
 
@@ -32,6 +32,10 @@ export const priceOf = (membership: Membership): string => perPeriod(membership.
 
 /** Paid days that a pause keeps, in words. */
 export const daysText = (days: number): string => (days === 1 ? '1 dia já pago' : `${days} dias já pagos`);
+
+/** Start of a sentence: a pause keeps the paid days. */
+export const daysCountAgain = (days: number): string =>
+  days === 1 ? 'Seu dia já pago volta a contar' : `Seus ${daysText(days)} voltam a contar`;
 
 /** Whole days that are paid and not used yet. */
 export function paidDaysLeft({ status, graceUntil, nextPaymentDate }: Membership): number {

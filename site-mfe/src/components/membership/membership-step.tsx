@@ -9,6 +9,8 @@ import classes from './membership-step.module.css';
 
 interface MembershipStepProps {
   label: string;
+  /** Label of the dialog's button, if it differs. */
+  confirmLabel?: string;
   question: string;
   keepLabel: string;
   /** Looks like a button of a page; without it, like a link. */
@@ -21,21 +23,30 @@ interface MembershipStepProps {
 }
 
 /** Button for a change of the membership, which asks first. */
-export function MembershipStep({ asButton = false, step, toastOf, ...texts }: MembershipStepProps) {
+export function MembershipStep({ asButton = false, label, confirmLabel = label, step, toastOf, ...texts }: MembershipStepProps) {
   const { api, notify } = useShell();
   const button = (ask: () => void) =>
     asButton ? (
       <Button fullWidth variant="light" onClick={ask}>
-        {texts.label}
+        {label}
       </Button>
     ) : (
       <button type="button" className={classes.step} onClick={ask}>
-        {texts.label}
+        {label}
       </button>
     );
   const onDone = (now: OwnMembershipView) => {
     const toast = toastOf(now);
     if (toast) notify.success(...toast);
   };
-  return <AskedStep {...texts} queryKey={membershipQuery(api).queryKey} step={() => step(api)} onDone={onDone} renderButton={button} />;
+  return (
+    <AskedStep
+      {...texts}
+      label={confirmLabel}
+      queryKey={membershipQuery(api).queryKey}
+      step={() => step(api)}
+      onDone={onDone}
+      renderButton={button}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@aflora/ui';
 import { useState } from 'react';
 import {
-  DAY_MS,
+  daysCountAgain,
   daysText,
   paidDaysLeft,
   pauseMembership,
@@ -31,7 +31,7 @@ export function PauseMembership({ membership }: { membership: Membership }) {
     >
       <PauseMonths value={months} onChange={setMonths} />
       Até {formatDate(pauseEnd(months))}, nada é cobrado e os benefícios ficam suspensos.
-      {days > 0 && ` Seus ${daysText(days)} voltam a contar depois da pausa, e só então há nova cobrança.`} Você pode retomar antes.
+      {days > 0 && ` ${daysCountAgain(days)} depois da pausa, e só então há nova cobrança.`} Você pode retomar antes.
     </MembershipStep>
   );
 }
@@ -53,10 +53,8 @@ export function ResumeMembership({ membership, asButton }: { membership: Members
       }
     >
       {creditedDays > 0
-        ? `Os benefícios voltam agora. Seus ${daysText(creditedDays)} valem até ${formatDate(inDays(creditedDays))}, e só então há a cobrança de ${priceOf(membership)}.`
+        ? `Os benefícios voltam agora, por mais ${daysText(creditedDays)}, e só então há a cobrança de ${priceOf(membership)}.`
         : `Voltam os benefícios e a cobrança de ${priceOf(membership)}.`}
     </MembershipStep>
   );
 }
-
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -20,7 +20,8 @@ export function ChangePlan({ membership, option, asButton }: ChangePlanProps) {
   const name = planName(planCode);
   return (
     <MembershipStep
-      label={differenceCents ? `Pagar ${formatMoney(differenceCents)} e mudar` : `Mudar para ${name}`}
+      label={`Mudar para ${name}`}
+      confirmLabel={differenceCents ? `Pagar ${formatMoney(differenceCents)} e mudar` : undefined}
       question={`Mudar para o plano ${name}?`}
       keepLabel={`Manter ${planName(membership.planCode)}`}
       asButton={asButton}

@@ -165,7 +165,7 @@ describe('a member on the page of the plans', () => {
     const paidUntil = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
     const { person, transformer, api } = await openAs(aMembership({ nextPaymentDate: paidUntil }));
     await person.click(screen.getByRole('radio', { name: 'Anual' }));
-    expect(transformer.getByText(/Você paga R\$\s499,00 agora, e seus 12 dias já pagos são somados/)).toBeVisible();
+    expect(transformer.getByText(/Você paga R\$\s499,00 agora. Ao novo período são somados 12 dias já pagos, antes/)).toBeVisible();
     await person.click(transformer.getByRole('button', { name: 'Mudar para o anual' }));
     await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
     expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', membershipType: 'yearly' });

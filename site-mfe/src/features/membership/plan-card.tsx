@@ -118,7 +118,7 @@ function StartAgain({ membership, plan, type, starts }: MemberPlanActionProps) {
     <>
       <p>
         Você paga {formatMoney(choice.expectedChargeCents)} agora
-        {days > 0 ? `, e seus ${daysText(days)} são somados: a próxima cobrança fica para depois deles.` : '.'}
+        {days > 0 ? `. Ao novo período ${days === 1 ? 'é somado' : 'são somados'} ${daysText(days)}, antes da próxima cobrança.` : '.'}
       </p>
       <Button fullWidth variant="light" loading={starts.starting === plan.code} onClick={() => starts.choose(choice)}>
         {membership.membershipType === type ? 'Assinar de novo' : `Mudar para o ${type === 'yearly' ? 'anual' : 'mensal'}`}

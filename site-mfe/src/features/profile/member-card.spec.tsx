@@ -131,15 +131,14 @@ describe('what a member does with the membership', () => {
       chargeCents: 2990,
       planOptions: [{ planCode: 'transformer', chargeCents: 4990, differenceCents: 1290 }],
     });
-    const { take } = await openWith(
+    const { take, person } = await openWith(
       { isMember: true, membership },
       { [PLAN]: () => ({ own: { isMember: true, membership }, payment: aCardPayment() }) },
     );
     await screen.findByText('Membro Apoiador');
-    const [button] = await screen.findAllByRole('button', { name: /^Pagar R\$\s12,90 e mudar$/ });
-    const { dialog, confirm } = await take(button?.textContent ?? '');
+    const { dialog } = await take('Mudar para Membro Transformador');
     expect(dialog.getByText(/Você paga R\$\s12,90 agora, a diferença dos dias que faltam até 20\/12\/2026/)).toBeVisible();
-    await confirm();
+    await person.click(dialog.getByRole('button', { name: /^Pagar R\$\s12,90 e mudar$/ }));
     await waitFor(() => expect(follow).toHaveBeenCalledWith('https://provedor.example/pagar'));
   });
 
@@ -190,6 +189,24 @@ describe('what a member does with the membership', () => {
     expect(await screen.findByText('Assinatura cancelada: seus benefícios valem até 20/12/2026.')).toBeInTheDocument();
     expect(screen.queryByText(/Próximo pagamento/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancelar assinatura' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [1, 'Seu dia já pago volta a contar quando você retomar.'],
+    [2, 'Seus 2 dias já pagos voltam a contar quando você retomar.'],
+  ])('says that paid days are kept: %s', async (creditedDays, text) => {
+    await openWith({ ...paused, membership: { ...paused.membership, creditedDays } }, {});
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('cancels a pause, told of the paid days that are left, and then of their end', async () => {
+    const ending = aMembership({ cancelAtPeriodEnd: true, nextPaymentDate: '2026-12-03T01:00:00Z' });
+    const { take, notify } = await openWith(paused, { [CANCEL]: () => ({ isMember: true, membership: ending }) });
+    const { dialog, confirm } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/os benefícios voltam agora, por mais 12 dias já pagos\./)).toBeVisible();
+    await confirm();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Assinatura cancelada', 'Seus benefícios valem até 02/12/2026.'));
+    expect(screen.getByText('Assinatura cancelada: seus benefícios valem até 02/12/2026.')).toBeInTheDocument();
   });
 
   it('takes a cancellation back before the period ends', async () => {

@@ -11,7 +11,7 @@ import { PauseMembership, ResumeMembership } from '../../components/membership/p
 import { ChangePlan, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
 import {
   cancelMembership,
-  DAY_MS,
+  daysCountAgain,
   daysText,
   keepMembership,
   membershipQuery,
@@ -89,7 +89,7 @@ function Stopped({ membership }: { membership: Membership }) {
           ? `Sua assinatura está pausada até ${formatDate(pausedUntil)}, e nada é cobrado até lá.`
           : 'Sua assinatura está parada: nada é cobrado até você retomar.'}
       </p>
-      {creditedDays > 0 && <p>Seus {daysText(creditedDays)} voltam a contar quando você retomar.</p>}
+      {creditedDays > 0 && <p>{daysCountAgain(creditedDays)} quando você retomar.</p>}
       <MemberActions membership={membership} />
     </Card>
   );
@@ -144,7 +144,6 @@ function MemberActions({ membership }: { membership: Membership }) {
 }
 
 function Cancel({ membership }: { membership: Membership }) {
-  const until = paidUntil(membership);
   const planName = usePlanName();
   return (
     <MembershipStep
@@ -152,14 +151,14 @@ function Cancel({ membership }: { membership: Membership }) {
       question={`Cancelar o plano ${planName(membership.planCode)}?`}
       keepLabel="Manter assinatura"
       step={cancelMembership}
-      toastOf={() => [
+      toastOf={({ membership: now }) => [
         'Assinatura cancelada',
-        until ? `Seus benefícios valem até ${formatDate(until)}.` : 'Nenhuma outra cobrança será feita.',
+        now?.cancelAtPeriodEnd && now.nextPaymentDate
+          ? `Seus benefícios valem até ${formatDate(now.nextPaymentDate)}.`
+          : 'Nenhuma outra cobrança será feita.',
       ]}
     >
-      {until
-        ? `Nenhuma outra cobrança será feita, e seus benefícios valem até ${formatDate(until)}.`
-        : 'Nenhuma outra cobrança será feita, e os benefícios terminam agora.'}
+      Nenhuma outra cobrança será feita, e {benefitsAfterCancel(membership)}.
     </MembershipStep>
   );
 }
@@ -181,8 +180,9 @@ function Keep({ membership }: { membership: Membership }) {
   );
 }
 
-/** End of the benefits after a cancellation; null when they end at once, because no further time is paid for. */
-function paidUntil({ status, graceUntil, nextPaymentDate, creditedDays }: Membership): string | null {
-  if (creditedDays > 0) return new Date(Date.now() + creditedDays * DAY_MS).toISOString();
-  return status === 'active' && graceUntil === null ? nextPaymentDate : null;
+/** What a cancellation leaves of the benefits: they end at once if no further time is paid for. */
+function benefitsAfterCancel({ status, graceUntil, nextPaymentDate, creditedDays }: Membership): string {
+  if (creditedDays > 0) return `os benefícios voltam agora, por mais ${daysText(creditedDays)}`;
+  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 'os benefícios terminam agora';
+  return `seus benefícios valem até ${formatDate(nextPaymentDate)}`;
 }
