@@ -31,7 +31,7 @@ export function RevenueBars({ points }: { points: readonly RevenuePoint[] }) {
       tickLine="none"
       valueFormatter={(cents) => formatMoney(cents)}
       yAxisProps={{ width: 64, tickFormatter: (cents: number) => short.format(cents / 100) }}
-      xAxisProps={{ minTickGap: 12 }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: [4, 4, 0, 0], maxBarSize: 30, isAnimationActive: false }}
     />
