@@ -16,7 +16,7 @@ export function PaymentsPage() {
   const list = useVisibleTab(tab);
   return (
     <>
-      <PageHead title="Pagamentos">Dinheiro que só uma pessoa vê chegar ou sair, e o que os provedores avisaram</PageHead>
+      <PageHead title="Pagamentos">Confirmações manuais, contestações, conferência e avisos dos provedores</PageHead>
       <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
         <Tabs.List ref={list} aria-label="Partes de pagamentos">
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>

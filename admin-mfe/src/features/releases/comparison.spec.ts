@@ -7,7 +7,7 @@ describe('a release beside the one before it', () => {
   it.each([
     [measured(980, 20, 640), measured(999, 1), ['worse: Mais falhas: +1,9 ponto', 'worse: Mais lenta: +240\u00a0ms']],
     [measured(999, 1, 300), measured(970, 30), ['better: Menos falhas: -2,9 pontos', 'better: Mais rápida: -100\u00a0ms']],
-    [measured(10_000, 4), measured(10_000, 1), ['same: Falha como a anterior', 'same: Carrega como a anterior']],
+    [measured(10_000, 4), measured(10_000, 1), ['same: Mesma taxa de erro', 'same: Mesmo tempo de carga']],
     [measured(0, 5, null), measured(999, 1), ['worse: Mais falhas: +99,9 pontos']],
     [measured(0, 0, null), measured(999, 1), []],
     [measured(100, 0), measured(0, 0, null), []],

@@ -27,7 +27,7 @@ function failuresBeside(release: Measured, other: Measured): Difference | null {
   const [rate, before] = [errorRateOf(release), errorRateOf(other)];
   if (rate === null || before === null) return null;
   const byPoints = Math.round((rate - before) * 1_000) / 10;
-  if (byPoints === 0) return { verdict: 'same', text: 'Falha como a anterior' };
+  if (byPoints === 0) return { verdict: 'same', text: 'Mesma taxa de erro' };
   const text = `${points.format(byPoints)} ${Math.abs(byPoints) < 2 ? 'ponto' : 'pontos'}`;
   return byPoints > 0 ? { verdict: 'worse', text: `Mais falhas: ${text}` } : { verdict: 'better', text: `Menos falhas: ${text}` };
 }
@@ -35,7 +35,7 @@ function failuresBeside(release: Measured, other: Measured): Difference | null {
 function timeBeside({ medianLoadMs: ms }: Measured, { medianLoadMs: before }: Measured): Difference | null {
   if (ms === null || before === null) return null;
   const by = Math.abs(ms - before);
-  if (by < Math.max(NOTICED_MS, before * NOTICED_SHARE)) return { verdict: 'same', text: 'Carrega como a anterior' };
+  if (by < Math.max(NOTICED_MS, before * NOTICED_SHARE)) return { verdict: 'same', text: 'Mesmo tempo de carga' };
   if (ms > before) return { verdict: 'worse', text: `Mais lenta: +${timeText(by)}` };
   return { verdict: 'better', text: `Mais rápida: -${timeText(by)}` };
 }
