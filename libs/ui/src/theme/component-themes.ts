@@ -46,7 +46,8 @@ export const componentThemes: MantineThemeComponents = {
     styles: {
       label: { fontSize: 'var(--fs-14)', fontWeight: 600, marginBottom: 6, color: 'var(--text)' },
       error: { fontSize: 'var(--fs-13)', color: 'var(--bad)', marginTop: 6 },
-      description: { fontSize: 'var(--fs-13)', color: 'var(--text-3)' },
+      // The margin keeps the focus ring of the field off the text.
+      description: { fontSize: 'var(--fs-13)', lineHeight: 1.4, color: 'var(--text-3)', marginBottom: 4 },
     },
   },
   TextInput: { defaultProps: { size: 'lg' } },
