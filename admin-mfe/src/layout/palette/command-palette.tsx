@@ -50,6 +50,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
       radius="lg"
       maxHeight={460}
       scrollable
+      overlayProps={{ className: classes.veil }}
       attributes={{ content: { 'aria-label': 'Buscar ou ir para' } }}
     >
       <Spotlight.Search
