@@ -262,6 +262,15 @@ describe('second factors', () => {
       expect(await authenticatedAt(headers)).toBeGreaterThan(Date.now() - 60_000);
     });
 
+    it('is not replaced by a change of the password, which the current one alone permits', async () => {
+      const { id, headers } = await withApp({ isAdmin: true });
+      await longAgo(id);
+      const change = { currentPassword: PASSWORD, password: 'Lavanda-do-campo' };
+      expect((await post(paths.changePassword, headers, change)).statusCode).toBe(204);
+      expect(await authenticatedAt(headers)).toBeLessThan(Date.now() - 60_000);
+      expectProblem(await remove((await list(headers)).factors[0]?.id ?? '', headers), 'auth.step-up-required');
+    });
+
     it('takes a passkey', async () => {
       const { id, headers } = await newPerson();
       const passkey = aPasskey(ORIGIN);

@@ -45,7 +45,8 @@ export class OwnPasswordService {
     await this.dataSource.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { passwordHash, hasAdminPassword: isLongEnoughForAdmins(password) });
       await this.sessions.endOthersOf(user, manager);
-      await this.sessions.markAuthenticated(manager, user.sessionId);
+      // The password is no step-up for an account with a second factor.
+      if (!user.hasSecondFactor) await this.sessions.markAuthenticated(manager, user.sessionId);
       await this.mails.queuePasswordChanged(manager, user.id);
       await this.record('password-changed', caller, manager);
     });
