@@ -13,6 +13,9 @@ export const personEmail = ({ email }: Person): string => email || 'Email não e
 /** Distinguishes people with the same name. */
 export const whoIs = (person: Person): string => (fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person));
 
+/** Visitors type the address, in which `?` and `&` are allowed: unescaped, it could add a hidden recipient and a text to the mail. */
+export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
 const BRAZILIAN = /^\+55(\d{2})(\d{4,5})(\d{4})$/;
 
 /** '+5519999990000' → '(19) 99999-0000'; numbers of other countries stay as they are stored. */

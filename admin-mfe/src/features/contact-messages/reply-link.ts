@@ -1,5 +1,6 @@
 import type { ContactMessageView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
+import { mailLink } from '../../lib/people';
 
 /** Mail programs cut off mailto: links after about 2,000 characters. */
 const LONGEST = 1_900;
@@ -16,7 +17,7 @@ function linkOf({ name, email, subject, createdAt }: ContactMessageView, charact
   const text = characters.slice(0, Math.max(length, 0)).join('') + (length < characters.length ? '…' : '');
   const quoted = text.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const body = ['', '', `Em ${formatDateTime(createdAt)}, ${name} escreveu:`, ...quoted].join('\r\n');
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(answerTo(subject))}&body=${encodeURIComponent(body)}`;
+  return `${mailLink(email)}?subject=${encodeURIComponent(answerTo(subject))}&body=${encodeURIComponent(body)}`;
 }
 
 const answerTo = (subject: string): string => {

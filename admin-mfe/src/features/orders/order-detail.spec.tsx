@@ -51,6 +51,15 @@ describe('an open order', () => {
     expect(order.queryByRole('button', { name: /^Confirmar/ })).not.toBeInTheDocument();
   });
 
+  it('takes nothing of the buyer’s address for another header of a mail', async () => {
+    const email = 'ana?bcc=ladrao%40mal.example&body=oi@example.com';
+    openOrderApi(anOpenOrder({ customer: { ...anOpenOrder().customer, email } }));
+    renderConsole(OPEN);
+    const { href } = await (await panel()).findByRole<HTMLAnchorElement>('link', { name: email });
+    expect(decodeURIComponent(new URL(href).pathname)).toBe(email);
+    expect(new URL(href).search).toBe('');
+  });
+
   it('says so when nobody has this number', async () => {
     ordersApi([], { [`GET ${paths.adminOrder(ORDER_ID)}`]: () => new FakeProblem('order.not-found') });
     const { user } = renderConsole(OPEN);

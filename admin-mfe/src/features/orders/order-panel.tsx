@@ -10,7 +10,7 @@ import { PaymentAttempts } from '../../components/payment-attempts';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
-import { phoneText } from '../../lib/people';
+import { mailLink, phoneText } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { AddressLines } from './address-lines';
 import { OrderInvoice } from './order-invoice';
@@ -113,7 +113,7 @@ function CustomerFacts({ customer: { userId, name, email, cpf, phone } }: { cust
     <Facts
       facts={[
         ['Nome', name ?? 'Nome não informado'],
-        ['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : emailText(null)],
+        ['E-mail', email ? <a href={mailLink(email)}>{email}</a> : emailText(null)],
         [cpf?.length === 14 ? 'CNPJ' : 'CPF', cpf && formatTaxId(cpf)],
         ['Telefone', phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
         ['Conta', userId ? <Account userId={userId} /> : 'Comprou sem conta'],
