@@ -200,6 +200,17 @@ describe('a monthly donation', () => {
     expect(donationKeys.of('d2')).toBe('new-key');
   });
 
+  it('begins again without leaving its key in the browser of a signed-in donor, who signs out there', async () => {
+    const follow = jest.spyOn(leave, 'to').mockReset();
+    const over = { ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } };
+    const renewed = { id: 'd2', accessToken: 'new-key', payment: aCardPayment() };
+    fakeApi({ [SHOW]: () => aDonation(over), [`POST ${SUBSCRIPTION}/renewals`]: () => renewed });
+    const { person } = renderSite(PAGE, { user: aSessionUser() });
+    await person.click(await screen.findByRole('button', { name: /^Voltar a doar/ }));
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    expect(donationKeys.of('d2')).toBeUndefined();
+  });
+
   it('stays as it is when the provider can’t be reached', async () => {
     const refusal = { [`DELETE ${SUBSCRIPTION}`]: () => new FakeProblem('payment.provider-unavailable') };
     const { click, person, notify } = await openDonation(monthly, refusal);

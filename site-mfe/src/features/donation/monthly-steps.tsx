@@ -76,7 +76,8 @@ export function RenewMonthly({ id, amountCents }: MonthlyProps) {
   const { start, isPending } = useSingleMutation({
     mutationFn: () => renewMonthly(api, id),
     onSuccess: ({ id: renewed, accessToken, payment }: RenewedDonationView) => {
-      donationKeys.keep(renewed, accessToken);
+      // A donor's account needs no key, which would stay in the browser after the sign-out.
+      if (donationKeys.of(id)) donationKeys.keep(renewed, accessToken);
       if (payment.next) followPayment(payment.next);
       else void navigate(`/doacao/${renewed}`);
     },
