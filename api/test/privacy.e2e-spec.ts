@@ -16,6 +16,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 type Rows = Record<string, unknown>[];
 
 const MAIL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'privacy.erased-mail'";
+const CANCEL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel-subscription'";
 const LONG_AGO = "UPDATE sessions SET authenticated_at = now() - interval '11 minutes'";
 
 describe('privacy', () => {
@@ -222,6 +223,32 @@ describe('privacy', () => {
       for (const entity of [Payment, PaymentSubscription]) {
         expect(await manager.findOneBy(entity, own)).toMatchObject({ payerName: 'Pessoa apagada', payerEmail: 'apagado@conta.invalid' });
       }
+    });
+
+    it('leaves what somebody else paid with the address, but for the address, and none of it is in the copy', async () => {
+      const { manager } = api.dataSource;
+      const other = await anAccount(api.dataSource, { email: 'outra@example.com' });
+      const payer = {
+        provider: 'sandbox',
+        amountCents: 3_000,
+        description: 'Doação',
+        payerName: 'Bia Outra',
+        payerEmail: 'ZUL@example.com',
+      };
+      const donation = { amountCents: 3_000, donorEmail: payer.payerEmail, frequency: 'monthly' } as const;
+      for (const owner of [{ disownedAt: new Date() }, { userId: other.id }]) {
+        const [row] = (await manager.insert(Donation, { ...donation, ...owner })).identifiers;
+        const of = { purpose: 'donation', subjectId: String(row?.id) } as const;
+        await manager.insert(PaymentSubscription, { ...of, ...payer, interval: 'month', status: 'active' });
+        await manager.insert(Payment, { ...of, ...payer, method: 'card' });
+      }
+      expect((await download()).all).not.toContain('Bia Outra');
+      await erase();
+      await until(async () => (await api.dataSource.query<unknown[]>(CANCEL_JOBS)).length === 0);
+      const kept = { payerName: 'Bia Outra', payerEmail: 'apagado@conta.invalid' };
+      expect(await manager.findBy(Payment, { payerName: 'Bia Outra' })).toMatchObject([kept, kept]);
+      const charging = { ...kept, status: 'active' };
+      expect(await manager.findBy(PaymentSubscription, { payerName: 'Bia Outra' })).toMatchObject([charging, charging]);
     });
 
     it('leaves other users unchanged', async () => {

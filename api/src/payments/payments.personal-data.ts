@@ -4,12 +4,16 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
 
+const HAS_ADDRESS = 'email_key(payer_email) = email_key($2)';
 /**
- * Of the person `$1` with the address `$2`: what was paid with it, and what was paid for their orders, donations and memberships, whose payer
- * may have given another one.
+ * Of the person `$1` with the address `$2`: what was paid for their orders, donations and memberships, whose payer may have given another
+ * address, and what was paid with their address, but not for what another account has or what they said is somebody else's.
  */
-const isOf = (payments: string): string => `(email_key(${payments}payer_email) = email_key($2) OR ${payments}subject_id = ANY (ARRAY(
+const isOf = (payments: string): string => `(${payments}subject_id = ANY (ARRAY(
   SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1 UNION ALL SELECT $1::uuid
+)) OR (email_key(${payments}payer_email) = email_key($2) AND NOT EXISTS (
+  SELECT FROM (SELECT id, user_id, disowned_at FROM orders UNION ALL SELECT id, user_id, disowned_at FROM donations) paid
+  WHERE paid.id = ${payments}subject_id AND (paid.user_id <> $1 OR paid.disowned_at IS NOT NULL)
 )))`;
 const IS_OWN = isOf('');
 
@@ -18,18 +22,16 @@ const EXPORT_PAYMENTS = `
     refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
   FROM payments WHERE ${IS_OWN} ORDER BY created_at, id
 `;
-const ANONYMISE_PAYER = `
-  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE ${IS_OWN}
+/** Of what somebody else paid, the address alone. */
+const anonymise = (payments: string): string => `
+  UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN 'Pessoa apagada' ELSE payer_name END
+  WHERE ${IS_OWN} OR ${HAS_ADDRESS}
 `;
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt",
     resume_at AS "pausedUntil", created_at AS "createdAt"
   FROM payment_subscriptions WHERE ${IS_OWN} ORDER BY created_at, id
-`;
-const ANONYMISE_SUBSCRIBER = `
-  UPDATE payment_subscriptions SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid'
-  WHERE ${IS_OWN}
 `;
 /** Cancels the subscriptions at the providers, so that nobody is charged for an erased account. */
 const CANCEL_SUBSCRIPTIONS = `
@@ -60,7 +62,7 @@ export class PaymentsPersonalData {
       label: 'Pagamentos',
       export: (manager, { userId, email }) => manager.query(EXPORT_PAYMENTS, [userId, email]),
       erasure: {
-        erase: (manager, { userId, email }) => manager.query(ANONYMISE_PAYER, [userId, email]),
+        erase: (manager, { userId, email }) => manager.query(anonymise('payments'), [userId, email]),
         retentionReason: RETENTION_REASON,
       },
     });
@@ -71,7 +73,7 @@ export class PaymentsPersonalData {
       erasure: {
         erase: async (manager, { userId, email }) => {
           await manager.query(CANCEL_SUBSCRIPTIONS, [userId, email]);
-          await manager.query(ANONYMISE_SUBSCRIBER, [userId, email]);
+          await manager.query(anonymise('payment_subscriptions'), [userId, email]);
         },
         retentionReason: `${RETENTION_REASON} As cobranças param.`,
       },
