@@ -10,7 +10,8 @@ import {
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { Payment } from '../src/payments/payment.entity';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -23,10 +24,12 @@ const PIX = { PIX_KEY: 'doe@ong.example', PIX_NAME: 'Instituto Aflora', PIX_CITY
 
 let api: MoneyApp;
 let admin: { authorization: string };
+let donors: ReturnType<typeof donorsOf>;
 
 beforeAll(async () => {
   api = await startMoneyApp({ PAYMENT_PROVIDERS: 'sandbox,pix-static', ...PIX });
   admin = await api.signIn({ isAdmin: true });
+  donors = donorsOf(api);
 });
 
 beforeEach(() => api.dataSource.query('DELETE FROM payment_events'));
@@ -107,6 +110,27 @@ describe('webhook events in the console', () => {
     expect(JSON.parse(shown.body)).toMatchObject({ id: shown.eventId, type: shown.type, resource: { kind: 'payment', id: externalId } });
     const forgotten = await anEvent({ body: '', resourceKind: 'subscription', resourceId: externalId });
     expect(await show(forgotten)).toMatchObject({ body: '', payment: null });
+  });
+
+  it('show no body that may name an anonymous donor, whichever resource it is about', async () => {
+    const bodiesOf = async (isAnonymous: boolean) => {
+      const { id } = await donors.given({ isAnonymous });
+      const [paymentId, externalId] = [randomUUID(), randomUUID()];
+      const paid = { purpose: 'donation', subjectId: id, provider: 'sandbox', externalId, amountCents: 500 } as const;
+      const payer = { description: 'Doação', payerName: 'José', payerEmail: 'jose@example.com' };
+      await api.dataSource.manager.insert(Payment, { id: paymentId, ...paid, ...payer, method: 'card' });
+      await api.dataSource.manager.insert(PaymentSubscription, { ...paid, ...payer, interval: 'month' });
+      const dispute = { paymentId, provider: 'sandbox', externalId, amountCents: 500, reason: 'fraud', status: 'won' } as const;
+      const at = new Date();
+      await api.dataSource.manager.insert(PaymentDispute, { ...dispute, openedAt: at, closedAt: at, changedAt: at });
+      const kinds = ['payment', 'subscription', 'dispute'] as const;
+      const events = await Promise.all(
+        kinds.map((resourceKind) => anEvent({ resourceKind, resourceId: externalId, body: '{"name":"José"}' })),
+      );
+      return Promise.all(events.map(async (event) => (await show(event)).body));
+    };
+    expect(new Set(await bodiesOf(true))).toEqual(new Set(['Não mostrado, porque a doação é anônima.']));
+    expect(new Set(await bodiesOf(false))).toEqual(new Set(['{"name":"José"}']));
   });
 
   it('keep forgeries without effect, until an administrator replays them', async () => {
@@ -191,7 +215,7 @@ describe('waiting confirmations', () => {
     const order = await aPlacedOrder(api);
     const { id } = await payByPix(order);
     await post(paths.adminPaymentConfirmation(id));
-    await donorsOf(api).refund(id, 990);
+    await donors.refund(id, 990);
     const [refund] = await waiting();
     expect(refund).toMatchObject({ kind: 'refund', subjectId: order.id, amountCents: 990, payerName: BUYER.name, reason: 'Engano' });
     expect((await post(paths.adminRefundConfirmation(refund?.id ?? ''))).statusCode).toBe(204);
@@ -199,7 +223,7 @@ describe('waiting confirmations', () => {
   });
 
   it('name no anonymous donor', async () => {
-    const { given, post: send } = donorsOf(api);
+    const { given, post: send } = donors;
     const paying = { provider: 'pix-static', method: 'pix' };
     for (const isAnonymous of [true, false]) {
       const { id, headers } = await given({ ...paying, isAnonymous });

@@ -264,6 +264,14 @@ describe('the console’s users', () => {
   });
 
   describe('a user’s details', () => {
+    it('name nobody as the donor of an anonymous donation', async () => {
+      const id = await user();
+      await gift(id, { isAnonymous: true });
+      await gift(id, { amountCents: 700 });
+      const detail = (await show(id)).json<AdminUserDetailView>();
+      expect(detail.donations.map(({ amountCents }) => amountCents)).toEqual([700]);
+    });
+
     it('show orders, donations, memberships and the account’s history with actors', async () => {
       const id = await user({ email: 'bia@example.com', profile: { firstName: 'Bia', lastName: null } });
       await api.dataSource.manager.update(Profile, { userId: adminId }, { firstName: 'Rita', lastName: 'Souza' });

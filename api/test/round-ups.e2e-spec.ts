@@ -242,6 +242,15 @@ describe('a buyer who rounds up', () => {
     expect(await donationOf(order)).toBeNull();
   });
 
+  it('is not named as its donor once the donation is anonymous', async () => {
+    const order = await aPaidOrder(api, newBuyer());
+    const id = (await donationOf(order))?.id ?? '';
+    const anonymous = { method: 'PATCH', url: paths.adminDonation(id), payload: { isAnonymous: true }, headers: admin } as const;
+    expect((await api.inject(anonymous)).statusCode).toBe(204);
+    expect(await consoleOrder(order)).toMatchObject({ roundUpCents: ROUND_UP, roundUpDonationId: null });
+    expect(await shown(order)).toMatchObject({ roundUpUrl: expect.stringContaining(id) as string });
+  });
+
   it('is told the truth in the console, where the donation goes back with the order only', async () => {
     const order = await aPaidOrder(api, newBuyer());
     const donation = await donationOf(order);

@@ -20,6 +20,10 @@ export interface RoundUp {
   paidAt: Date;
 }
 
+export interface RoundUpDonation extends Pick<Donation, 'id' | 'isAnonymous'> {
+  url: string;
+}
+
 /** Does nothing for an order that has its donation. An erased buyer's document, which the order keeps for the invoice, is not copied. */
 const COMPLETE = `
   INSERT INTO donations (order_id, user_id, disowned_at, donor_name, donor_email, donor_tax_id, payment_id, amount_cents, completed_at,
@@ -62,8 +66,8 @@ export class RoundUpsService {
   }
 
   /** The order's donation, with the address that opens its page and receipt; null for an order without one. */
-  async of(manager: EntityManager, orderId: string): Promise<{ id: string; url: string } | null> {
-    const donation = await manager.findOne(Donation, { where: { orderId }, select: { id: true } });
-    return donation && { id: donation.id, url: this.access.urlOf(donation.id) };
+  async of(manager: EntityManager, orderId: string): Promise<RoundUpDonation | null> {
+    const donation = await manager.findOne(Donation, { where: { orderId }, select: { id: true, isAnonymous: true } });
+    return donation && { ...donation, url: this.access.urlOf(donation.id) };
   }
 }

@@ -12,6 +12,7 @@ import {
   type OrderView,
   type PaymentAttemptView,
 } from '@aflora/contracts';
+import type { RoundUpDonation } from '../donations/round-ups.service';
 import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
@@ -45,7 +46,7 @@ interface OrderParts {
   payment: Payment | null;
   refundableCents: number;
   /** The donation that the round-up became. */
-  roundUp: { id: string; url: string } | null;
+  roundUp: RoundUpDonation | null;
 }
 
 export const orderView = ({ order, items, events, payment, refundableCents, roundUp }: OrderParts): OrderView => ({
@@ -104,7 +105,7 @@ export interface AdminOrderParts {
   payments: PaymentAttemptView[];
   refundableCents: number;
   /** The donation that the round-up became. */
-  roundUp: { id: string } | null;
+  roundUp: RoundUpDonation | null;
 }
 
 export const adminOrderView = ({ order, account, items, events, payments, refundableCents, roundUp }: AdminOrderParts): AdminOrderView => ({
@@ -127,7 +128,7 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   shippingDays: order.shippingDays,
   totalAmountCents: order.totalAmountCents,
   roundUpCents: order.roundUpCents,
-  roundUpDonationId: roundUp?.id ?? null,
+  roundUpDonationId: roundUp && !roundUp.isAnonymous ? roundUp.id : null,
   refundedCents: order.refundedCents,
   refundableCents,
   shippingAddress: order.shippingAddress,

@@ -56,8 +56,20 @@ const STATES: Record<WebhookState, string> = {
   ignored: `e.processed_at IS NULL AND ${IGNORED}`,
 };
 
+/** Some providers' bodies name the payer. */
+const BODY = `
+  CASE WHEN EXISTS (
+    SELECT FROM donations WHERE is_anonymous AND id IN (
+      SELECT subject_id FROM payments WHERE provider = e.provider AND external_id = e.resource_id
+      UNION ALL SELECT subject_id FROM payment_subscriptions WHERE provider = e.provider AND external_id = e.resource_id
+      UNION ALL SELECT p.subject_id FROM payment_disputes d JOIN payments p ON p.id = d.payment_id
+        WHERE d.provider = e.provider AND d.external_id = e.resource_id
+    )
+  ) THEN 'Não mostrado, porque a doação é anônima.' ELSE e.body END
+`;
+
 const ONE = `
-  SELECT ${COLUMNS}, e.event_id AS "eventId", e.body, p.id AS "paymentId", p.purpose, p.subject_id AS "subjectId"
+  SELECT ${COLUMNS}, e.event_id AS "eventId", ${BODY} AS body, p.id AS "paymentId", p.purpose, p.subject_id AS "subjectId"
   FROM payment_events e LEFT JOIN payments p ON e.resource_kind = 'payment' AND p.provider = e.provider AND p.external_id = e.resource_id
   WHERE e.id = $1
 `;

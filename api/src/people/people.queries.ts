@@ -160,9 +160,10 @@ const ORDERS = `
   SELECT id, total_amount_cents AS "totalAmountCents", status, payment_status AS "paymentStatus", created_at AS "createdAt"
   FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 5
 `;
+/** Anonymous ones would name their donor. */
 const DONATIONS = `
   SELECT id, amount_cents AS "amountCents", payment_status AS "paymentStatus", created_at AS "createdAt"
-  FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 5
+  FROM donations WHERE user_id = $1 AND NOT is_anonymous ORDER BY created_at DESC, id DESC LIMIT 5
 `;
 const MEMBERSHIPS = `
   SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", charge_cents AS "chargeCents", start_date AS "startDate"

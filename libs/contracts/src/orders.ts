@@ -170,7 +170,7 @@ export interface AdminOrderView extends OrderSumsView {
   paymentStatus: string;
   customer: OrderCustomerView;
   items: AdminOrderItemView[];
-  /** The donation that the round-up became; null before the payment and without one. */
+  /** The donation that the round-up became; null before the payment, without one, and for an anonymous one. */
   roundUpDonationId: Id | null;
   refundedCents: Cents;
   /** Amount that can still be refunded, the donation included. */

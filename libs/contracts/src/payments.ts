@@ -47,7 +47,7 @@ export type PaymentEventPage = KeysetView<PaymentEventView>;
 
 export interface PaymentEventDetailView extends PaymentEventView {
   eventId: string;
-  /** The body as received; emptied after 90 days. */
+  /** The body as received; emptied after 90 days, and a note instead of what may name an anonymous donor. */
   body: string;
   canReplay: boolean;
   /** Our payment with this id at the provider, and what it pays for; null when we have none. */
