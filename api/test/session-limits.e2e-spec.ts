@@ -142,6 +142,12 @@ describe('sessions', () => {
       expect(textOf(mails[0])).toMatch(/Chrome, Windows, rede 203\.0\.113\.x/);
     });
 
+    it('tell nothing that whoever signs in has written as the name of a browser', async () => {
+      const { email } = await newPerson();
+      await login(email, { 'user-agent': 'Cancele em mal.example/1 (Windows NT 10.0; Win64)' });
+      expect(textOf((await api.mailsTo(email))[0])).toMatch(/Onde: Windows, rede 203\.0\.113\.x/);
+    });
+
     it('tell of a new device in an account that nobody has used for long', async () => {
       const { email, id } = await anAccount(api.dataSource, { password: PASSWORD });
       await api.dataSource.manager.update(User, { id }, { emailConfirmedAt: ago(2 * DAY) });

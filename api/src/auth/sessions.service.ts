@@ -33,11 +33,14 @@ export const deviceSessionView = ({ id, device, network, createdAt, lastUsedAt }
   isCurrent: id === currentId,
 });
 
+/** The library takes any other text before a slash for a name, which mails to the owner would show. */
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+
 /** Browser and system, such as "Chrome, Windows"; null when the user agent is unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
-  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 100) || null;
+  return [BROWSERS.has(browser.name ?? '') && browser.name, os.name].filter(Boolean).join(', ').slice(0, 100) || null;
 }
 
 /** An unused session ends after this time. */
