@@ -34,6 +34,12 @@ describe('forged webhook events', () => {
     expect((await forge(aBody(301), '198.51.100.2')).statusCode).toBe(401);
   });
 
+  it('with zero characters, which PostgreSQL has no text for, are stored without them', async () => {
+    const body = { id: 'evt_\u00001', type: 'payment\u0000.updated', resource: { kind: 'payment', id: 'pay_\u00001' } };
+    expect((await forge(JSON.stringify(body), '198.51.100.1')).statusCode).toBe(401);
+    expect(await stored()).toMatchObject([{ eventId: 'evt_1', type: 'payment.updated', resourceId: 'pay_1' }]);
+  });
+
   it.each(['x', 'ã', '🌻', '\u0000'])('of a repeated %j are kept as 1 KB with the hash of the whole', async (filling) => {
     const body = aBody(1, filling);
     await forge(body, '198.51.100.1');
