@@ -61,19 +61,30 @@ const footerLines = ({ legalName, cnpj, address }: Organization): string[] => [
   `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`,
 ];
 
-const factRow = ({ label, value }: { label: string; value: string }): string =>
-  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
+const factRow = ({ label, value, isLink = false }: MailFact): string =>
+  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0">${isLink ? link(value) : escapeHtml(value)}</td></tr>`;
+
+function link(url: string): string {
+  const address = escapeHtml(url);
+  return `<a href="${address}" style="color:${ROSE};word-break:break-all">${address}</a>`;
+}
 
 function button({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url);
   return `
-    <mj-button href="${address}" background-color="${ROSE}" color="#FFFFFF" border-radius="999px" font-size="16px" font-weight="600"
+    <mj-button href="${escapeHtml(url)}" background-color="${ROSE}" color="#FFFFFF" border-radius="999px" font-size="16px" font-weight="600"
       inner-padding="14px 28px" padding="16px 24px" align="left">${escapeHtml(label)}</mj-button>
-    <mj-text color="${SOFT}" font-size="14px">Se o botão não abrir, copie este endereço: <a href="${address}" style="color:${ROSE};word-break:break-all">${address}</a></mj-text>`;
+    <mj-text color="${SOFT}" font-size="14px">Se o botão não abrir, copie este endereço: ${link(url)}</mj-text>`;
 }
 
 /** Stands in the content of a mail to many people for the address of the reader's page to unsubscribe. */
 export const UNSUBSCRIBE_PAGE = '[unsubscribe-page]';
+
+export interface MailFact {
+  label: string;
+  value: string;
+  /** The value is an address of ours or of a page that we chose, never of a visitor. */
+  isLink?: boolean;
+}
 
 /** Content of a mail, from which HTML and plain text are generated. All fields are plain text. */
 export interface MailContent {
@@ -85,7 +96,7 @@ export interface MailContent {
   /** The main action, shown as a button. */
   action?: { label: string; url: string };
   /** A small table, such as order lines or the sender of a message. */
-  facts?: { label: string; value: string }[];
+  facts?: MailFact[];
   /** Text of a person, such as a visitor's message or a letter, shown with its line breaks. */
   quote?: string;
   /** Small print below the action. */

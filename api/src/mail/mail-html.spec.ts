@@ -20,6 +20,17 @@ describe('mail content', () => {
     expect(html).toContain('href="https://example.org/x?token=a&amp;b=&quot;c&quot;"');
   });
 
+  it('links to a page only where the content says so', async () => {
+    const value = 'https://example.org/rastreio?a=1&b=2';
+    const facts = [
+      { label: 'Assunto', value: 'https://example.org/visitante' },
+      { label: 'Rastrear', value, isLink: true },
+    ];
+    const html = await mailHtml({ ...CONTENT, facts }, releaseOrganization);
+    expect(html).toContain('<a href="https://example.org/rastreio?a=1&amp;b=2"');
+    expect(html).not.toContain('href="https://example.org/visitante"');
+  });
+
   it('names the organization in its footer, escaped', async () => {
     const organization = { ...releaseOrganization, legalName: 'Ana & <b>Filhas</b>', cnpj: '12.ABC.345/01DE-35' };
     expect(await mailHtml(CONTENT, organization)).toContain('Ana &amp; &lt;b&gt;Filhas&lt;/b&gt; · CNPJ 12.ABC.345/01DE-35');

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { lockUntilEnd } from '../database/advisory-lock';
 import { OrganizationService } from '../organization/organization.service';
-import { type MailContent, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
+import { type MailContent, type MailFact, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
 import { SentMail } from './sent-mail.entity';
 
-export { UNSUBSCRIBE_PAGE, type MailContent };
+export { UNSUBSCRIBE_PAGE, type MailContent, type MailFact };
 
 export interface MailAttachment {
   fileName: string;

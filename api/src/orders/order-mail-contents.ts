@@ -1,7 +1,7 @@
 import { formatInvoiceKey, invoicePageOf, trackingPageOf } from '@aflora/contracts';
 import type { Organization } from '@aflora/contracts/content';
 import { formatCents } from '../common/text/text';
-import type { MailContent } from '../mail/mail.service';
+import type { MailContent, MailFact } from '../mail/mail.service';
 import type { OrderItem, Order } from './order.entity';
 import { payableCents, shortNumber } from './order.rules';
 
@@ -60,11 +60,11 @@ function moneyBackTexts(order: Order, promise: string): string[] {
 }
 
 /** The tracking code, and the carrier's page for it if there is one. */
-function trackingFacts(trackingCode: string): { label: string; value: string }[] {
+function trackingFacts(trackingCode: string): MailFact[] {
   const page = trackingPageOf(trackingCode);
   return [
     { label: 'Código de rastreio', value: trackingCode },
-    ...(page ? [{ label: `Rastrear (${page.carrier})`, value: page.url }] : []),
+    ...(page ? [{ label: `Rastrear (${page.carrier})`, value: page.url, isLink: true }] : []),
   ];
 }
 
@@ -85,7 +85,7 @@ function invoiceMail(
     paragraphs: [`${text} ${where}`],
     facts: [
       { label: 'Chave de acesso', value: formatInvoiceKey(key) },
-      ...(page ? [{ label: 'Consulta', value: page }] : []),
+      ...(page ? [{ label: 'Consulta', value: page, isLink: true }] : []),
       { label: 'Emitida por', value: organization.legalName },
     ],
     action: { label: 'Ver meu pedido', url },
@@ -220,7 +220,7 @@ export const lowStockMail = ({ name, stockQuantity, url }: { name: string; stock
   action: { label: 'Abrir produtos', url },
 });
 
-function factsOf({ order, items, organization }: Omit<OrderMail, 'url'>): { label: string; value: string }[] {
+function factsOf({ order, items, organization }: Omit<OrderMail, 'url'>): MailFact[] {
   const { shippingCents, shippingName, memberDiscountCents, couponCode, couponDiscountCents, roundUpCents } = order;
   const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
     label: `${quantity} × ${productName}`,
