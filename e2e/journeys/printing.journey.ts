@@ -15,7 +15,7 @@ test('an order and a donation are printed without menus and buttons, and with wh
     // A4 between Chromium's margins.
     await page.setViewportSize({ width: 718, height: 1040 });
     for (const heading of await main.getByRole('heading').all()) {
-      expect((await heading.boundingBox())?.x, await heading.textContent()).toBeGreaterThanOrEqual(0);
+      expect((await heading.boundingBox())?.x, (await heading.textContent()) ?? undefined).toBeGreaterThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: 'screen' });
