@@ -1,5 +1,6 @@
 import {
   paths,
+  type DeviceSessionList,
   type PasskeySetUpView,
   type RecoveryCodesView,
   type SecondFactorChallengeView,
@@ -14,6 +15,7 @@ import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
 import { Session } from '../src/auth/session.entity';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
 import { anAccount, type AccountOptions } from './support/accounts';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
@@ -21,6 +23,7 @@ import { subjectOf } from './support/mail-text';
 const PASSWORD = 'Girassol-amarelo';
 const ORIGIN = 'http://localhost:4200';
 const CODE_SECONDS = 30;
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 type Headers = Record<string, string>;
 
@@ -226,6 +229,25 @@ describe('second factors', () => {
         'Verificação em duas etapas na sua conta da Aflora',
         'Verificação em duas etapas removida da sua conta da Aflora',
       ]);
+    });
+
+    it('are asked for by a login that ran while the first one was set up', async () => {
+      const { email, headers } = await newPerson();
+      const other = bearerOf(await login(email));
+      const { challenge, secret } = (await post(paths.totpSetUp, headers)).json<TotpSetUpView>();
+      const code = await codeOf(secret);
+      // Both wait: the set-up for the session that it ends, and the login for the account.
+      const [added, loggedIn] = await api.dataSource.transaction(async (manager) => {
+        const { id } = (await get(paths.sessions, other)).json<DeviceSessionList>().find(({ isCurrent }) => isCurrent) ?? {};
+        await manager.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [id]);
+        const setUp = post(paths.totp, headers, { challenge, code });
+        await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 1);
+        const signIn = login(email);
+        await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 2);
+        return [setUp, signIn];
+      });
+      expect((await added).statusCode).toBe(201);
+      expectProblem(await loggedIn, 'auth.second-factor-required');
     });
 
     it('need a step-up', async () => {

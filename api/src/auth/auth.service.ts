@@ -20,6 +20,14 @@ export interface SignedIn {
   refreshToken?: string;
 }
 
+/** What a login has proven. */
+interface Proof {
+  /** Digest of the stored hash of the password that was right. */
+  passwordKey: string | undefined;
+  /** Whether a second factor was proven, too. */
+  isProven: boolean;
+}
+
 /** Source of a sign-in. */
 export interface SignInSource extends RequestSource {
   /** Shown in the user's list of devices. */
@@ -62,10 +70,11 @@ export class AuthService {
     if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(guesser, account, source);
     await this.attempts.succeeded(guesser);
     const passwordKey = keyOf(account.passwordHash);
-    const challenge = await this.secondFactors.challengeFor('login', account.id, { passwordKey });
-    if (challenge) throw new Problem('auth.second-factor-required', { ...challenge });
-    const session = await this.openSession(account.id, passwordKey, source);
-    return session ?? this.refuse(guesser, account, source);
+    await this.requireNoSecondFactor(account.id, passwordKey);
+    const session = await this.openSession(account.id, { passwordKey, isProven: false }, source);
+    if (session) return session;
+    await this.requireNoSecondFactor(account.id, passwordKey);
+    return this.refuse(guesser, account, source);
   }
 
   /**
@@ -88,7 +97,7 @@ export class AuthService {
       const change = { action: 'recovery-code-used', entity: 'users', entityId: userId } as const;
       await this.audit.record(this.dataSource.manager, { userId, ...source }, change);
     }
-    const session = await this.openSession(userId, passwordKey, source);
+    const session = await this.openSession(userId, { passwordKey, isProven: true }, source);
     if (!session) throw new Problem('auth.challenge-expired');
     return session;
   }
@@ -117,13 +126,23 @@ export class AuthService {
     });
   }
 
-  /** Undefined when the password was changed since it was found right, because that ended all sessions. */
-  private async openSession(userId: string, passwordKey: string | undefined, source: SignInSource): Promise<SignedIn | undefined> {
+  /** Throws `auth.second-factor-required` with a challenge. */
+  private async requireNoSecondFactor(userId: string, passwordKey: string): Promise<void> {
+    const challenge = await this.secondFactors.challengeFor('login', userId, { passwordKey });
+    if (challenge) throw new Problem('auth.second-factor-required', { ...challenge });
+  }
+
+  /**
+   * Undefined when the password was changed since it was found right, or the first second factor was added since none was asked for, because
+   * each of them ended all sessions.
+   */
+  private async openSession(userId: string, proof: Proof, source: SignInSource): Promise<SignedIn | undefined> {
     const { device, browserOf, ip, requestId } = source;
     const isNewDevice = browserOf(userId) === undefined;
     const opened = await this.dataSource.transaction(async (manager) => {
       const passwordHash = await this.queries.lockPasswordHash(manager, userId);
-      if (!passwordHash || keyOf(passwordHash) !== passwordKey) return undefined;
+      if (!passwordHash || keyOf(passwordHash) !== proof.passwordKey) return undefined;
+      if (!proof.isProven && (await this.secondFactors.exist(manager, userId))) return undefined;
       const isFirst = !(await this.queries.hasSignedInBefore(manager, userId));
       await this.audit.record(manager, { userId, ip, requestId }, { action: 'signed-in', entity: 'users', entityId: userId });
       const session = await this.sessions.open(manager, userId, { device, ip });

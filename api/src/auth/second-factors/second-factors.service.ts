@@ -30,6 +30,11 @@ export class SecondFactorsService {
     private readonly secrets: SecretsService,
   ) {}
 
+  /** Whether the account has any. */
+  exist(manager: EntityManager, userId: string): Promise<boolean> {
+    return manager.existsBy(SecondFactor, { userId });
+  }
+
   /** Challenge for the account's second factors; undefined for an account without any. */
   async challengeFor(purpose: ChallengePurpose, userId: string, facts?: ChallengeFacts): Promise<SecondFactorChallengeView | undefined> {
     const factors = await this.factors.findBy({ userId });
