@@ -11,6 +11,7 @@ import {
 } from '@aflora/contracts';
 import { generate } from 'otplib';
 import { IsNull } from 'typeorm';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
 import { Session } from '../src/auth/session.entity';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
@@ -291,6 +292,13 @@ describe('second factors', () => {
       expect((await post(paths.changePassword, headers, change)).statusCode).toBe(204);
       expect(await authenticatedAt(headers)).toBeLessThan(Date.now() - 60_000);
       expectProblem(await remove((await list(headers)).factors[0]?.id ?? '', headers), 'auth.step-up-required');
+    });
+
+    it('takes a recovery code, whose use the audit log tells', async () => {
+      const { id, headers, recoveryCodes } = await withApp();
+      await longAgo(id);
+      expect((await post(paths.stepUp, headers, { code: recoveryCodes[0] })).statusCode).toBe(204);
+      expect(await api.dataSource.manager.countBy(AuditEntry, { actorId: id, action: 'recovery-code-used' })).toBe(1);
     });
 
     it('takes a passkey', async () => {

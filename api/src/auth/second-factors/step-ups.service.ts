@@ -39,13 +39,16 @@ export class StepUpsService {
     const proof = this.proofOf(input, caller);
     if (!proof) throw new Problem('auth.second-factor-required', { ...(await this.challenge(user.id)) });
     await this.limits.count('password', user.id);
-    if (!(await this.secondFactors.prove(user.id, proof))) {
+    const method = await this.secondFactors.prove(user.id, proof);
+    if (!method) {
       await this.audit.record(this.dataSource.manager, caller, { action: 'second-factor-refused', entity: 'users', entityId: user.id });
       throw proof.passkey ? new Problem('auth.second-factor-refused') : wrongCode();
     }
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.markAuthenticated(manager, caller.sessionId);
       await this.audit.record(manager, caller, { action: 'second-factor-confirmed', entity: 'users', entityId: user.id });
+      if (method !== 'recovery-code') return;
+      await this.audit.record(manager, caller, { action: 'recovery-code-used', entity: 'users', entityId: user.id });
     });
   }
 
