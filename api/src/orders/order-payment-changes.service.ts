@@ -7,7 +7,7 @@ import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { RoundUpsService } from '../donations/round-ups.service';
 import { CouponUsesService } from './coupon-uses.service';
-import { NO_HOLD, after, orderShareOf, paidStatusOf } from './order.rules';
+import { NO_HOLD, after, orderShareOf, ownRefundableCents, paidStatusOf } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
@@ -15,6 +15,7 @@ import { OrderStockService, type StockLine } from './order-stock.service';
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
 const DISPUTE_OVER = 'A contestação terminou a favor da instituição, e o pedido já estava cancelado ou devolvido: devolvemos o valor.';
+const REST = 'O pedido já estava cancelado ou devolvido: devolvemos o resto.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
 
 /**
@@ -70,8 +71,18 @@ export class OrderPaymentChangesService implements PurposeHooks {
     await this.updateRoundUp(manager, order, { payment, event });
     if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
     // While the money was disputed, it couldn't be refunded.
-    const isOver = order.status === 'cancelled' || order.regrettedAt !== null;
-    if (event === 'dispute-won' && isOver) await this.requestRefund(manager, order, { payment, reason: DISPUTE_OVER });
+    if (event === 'dispute-won' && isOver(order)) await this.requestRefund(manager, order, { payment, reason: DISPUTE_OVER });
+  }
+
+  /**
+   * Until a refund is made, its amount counts as pending, also when the provider has told of the money already: a cancellation or withdrawal
+   * meanwhile requested too little.
+   */
+  async refundMade(manager: EntityManager, payment: Payment): Promise<void> {
+    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    if (order?.paymentId !== payment.id || !isOver(order)) return;
+    if (ownRefundableCents(order, await this.refunds.refundableCents(manager, payment)) > 0)
+      await this.requestRefund(manager, order, { payment, reason: REST });
   }
 
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
@@ -163,3 +174,5 @@ export class OrderPaymentChangesService implements PurposeHooks {
     return items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
   }
 }
+
+const isOver = ({ status, regrettedAt }: Order): boolean => status === 'cancelled' || regrettedAt !== null;

@@ -39,6 +39,8 @@ export interface PurposeHooks {
   paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void>;
   /** Called after the payment's `disputedCents` changed, or a dispute's status. */
   disputeChanged?(manager: EntityManager, change: DisputeChange): Promise<void>;
+  /** Called after a refund of the payment was made, when it no longer counts as pending. */
+  refundMade?(manager: EntityManager, payment: Payment): Promise<void>;
   subscriptionChanged?(manager: EntityManager, change: SubscriptionChange): Promise<void>;
   /** Returns the subject that a recurring charge pays for; called for charges that the provider started by itself. */
   subjectOfCharge?(manager: EntityManager, subscription: PaymentSubscription, charge: PaymentSnapshot): Promise<string>;

@@ -13,6 +13,7 @@ import { MailService } from '../mail/mail.service';
 import { PaymentDispute } from './payment-dispute.entity';
 import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
+import { PaymentPurposesService } from './payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { ProviderRefusal } from './providers/provider-http';
@@ -38,6 +39,12 @@ const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code 
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 
+interface MadeRefund {
+  /** The provider's id of the refund, if it told one. */
+  externalId: string | null;
+  payment: Payment | undefined;
+}
+
 /** Sends refunds to the providers, until each is done or has failed for good. */
 @Injectable()
 export class RefundDeliveriesService {
@@ -46,6 +53,7 @@ export class RefundDeliveriesService {
     private readonly providers: PaymentProvidersService,
     private readonly refunds: PaymentRefundsService,
     private readonly snapshots: PaymentSnapshotsService,
+    private readonly purposes: PaymentPurposesService,
     private readonly audit: AuditService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
@@ -105,13 +113,13 @@ export class RefundDeliveriesService {
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
       const payment = await this.snapshots.applyIn(manager, code, snapshot);
-      if (typeof result === 'string') return this.end(manager, refundId, { externalId: result });
+      if (typeof result === 'string') return this.end(manager, refundId, { externalId: result, payment });
       // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
-      if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null });
+      if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null, payment });
       const { capturedCents: captured, refundedCents: returned } = snapshot;
-      if (payment && (await this.requestRest(manager, refund, { ...payment, capturedCents: captured, refundedCents: returned })))
-        return true;
+      const current = payment && { ...payment, capturedCents: captured, refundedCents: returned };
+      if (current && (await this.requestRest(manager, refund, current))) return this.made(manager, payment);
       if (!isDisputed && result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
       return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
     });
@@ -175,8 +183,13 @@ export class RefundDeliveriesService {
     await this.refunds.send(manager, newId, payment.provider);
   }
 
-  private async end(manager: EntityManager, id: string, { externalId }: { externalId: string | null }): Promise<true> {
+  private async end(manager: EntityManager, id: string, { externalId, payment }: MadeRefund): Promise<true> {
     await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', externalId, doneAt: new Date() });
+    return this.made(manager, payment);
+  }
+
+  private async made(manager: EntityManager, payment: Payment | undefined): Promise<true> {
+    if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
     return true;
   }
 

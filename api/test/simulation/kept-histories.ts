@@ -96,6 +96,11 @@ export const keptHistories: Record<string, Command[]> = {
     ...anOrderIsPaid,
     ...[step('an administrator cancels the order'), step('the charity refunds at the provider')],
   ],
+  'an order that is cancelled while the answer to a refund of a part is lost, but not its webhook': [
+    ...[...anOrderIsPaid, step('the network breaks', { m: 3 }), step('an administrator refunds units', { m: 1 })],
+    ...[step('both processes run jobs'), step('all webhooks arrive'), step('jobs run', { at: 1 })],
+    step('an administrator cancels the order'),
+  ],
   'an order that is cancelled while its payment is disputed, which the charity wins': [
     ...anOrderIsPaid,
     ...[step('a payer disputes a payment'), ...heard, step('an administrator cancels the order'), step('the charity wins a dispute')],
