@@ -1,3 +1,4 @@
+import { afterPaint } from '../import-patiently';
 import type { Toast } from './show-toast';
 import { notify } from './notify';
 import { toastImports } from './toast-imports';
@@ -12,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => shown.forEach(({ close }) => close()));
 
-const settled = () => new Promise((done) => setTimeout(done));
+const settled = () => afterPaint().then(() => new Promise((done) => setTimeout(done)));
 
 describe('a failure', () => {
   it('is shown once while its toast is open, and again afterwards', async () => {

@@ -1,4 +1,4 @@
-import { importPatiently } from '../import-patiently';
+import { afterPaint, importPatiently } from '../import-patiently';
 import type { Toast } from './show-toast';
 import { toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
@@ -26,6 +26,7 @@ async function show(toast: Toast): Promise<void> {
   toastRequests.request();
   open.add(toast);
   try {
+    await afterPaint();
     const { showToast } = await importPatiently(toastImports.show);
     showToast(toast, () => open.delete(toast));
   } catch {
