@@ -4,14 +4,14 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
 
-const HAS_ADDRESS = 'email_key(payer_email) = email_key($2)';
+const hasAddress = (payments: string): string => `email_key(${payments}payer_email) = email_key($2)`;
 /**
  * Of the person `$1` with the address `$2`: what was paid for their orders, donations and memberships, whose payer may have given another
  * address, and what was paid with their address, but not for what another account has or what they said is somebody else's.
  */
 const isOf = (payments: string): string => `(${payments}subject_id = ANY (ARRAY(
   SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1 UNION ALL SELECT $1::uuid
-)) OR (email_key(${payments}payer_email) = email_key($2) AND NOT EXISTS (
+)) OR (${hasAddress(payments)} AND NOT EXISTS (
   SELECT FROM (SELECT id, user_id, disowned_at FROM orders UNION ALL SELECT id, user_id, disowned_at FROM donations) paid
   WHERE paid.id = ${payments}subject_id AND (paid.user_id <> $1 OR paid.disowned_at IS NOT NULL)
 )))`;
@@ -25,7 +25,7 @@ const EXPORT_PAYMENTS = `
 /** Of what somebody else paid, the address alone. */
 const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN 'Pessoa apagada' ELSE payer_name END
-  WHERE ${IS_OWN} OR ${HAS_ADDRESS}
+  WHERE ${IS_OWN} OR ${hasAddress('')}
 `;
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager, IsNull, Not, Or } from 'typeorm';
@@ -39,11 +38,8 @@ const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code 
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 
-interface MadeRefund {
-  /** The provider's id of the refund, if it told one. */
-  externalId: string | null;
-  payment: Payment | undefined;
-}
+/** A failed refund that a person may request again or dismiss. */
+const WAITING = { status: 'failed', failureCode: Or(IsNull(), Not(DISMISSED)) } as const;
 
 /** Sends refunds to the providers, until each is done or has failed for good. */
 @Injectable()
@@ -67,17 +63,15 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Requests a failed refund again. The refund keeps its id, which is its key at the provider, so that it is never made twice. If a part of
-   * the money has been returned since, at the provider or by another refund, only the rest is requested. Throws `resource.not-found`,
-   * `refund.too-large`, `refund.disputed`.
+   * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
+   * never made twice. If a part of the money has been returned since, at the provider or by another refund, only the rest is requested. Throws
+   * `resource.not-found`, `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const found = await manager.findOneBy(PaymentRefund, { id });
-      if (!found) throw new Problem('resource.not-found');
-      const payment = await this.lockPayment(manager, found.paymentId);
-      const refund = await manager.findOneBy(PaymentRefund, { id, status: 'failed' });
-      if (!refund || refund.failureCode === DISMISSED) return;
+      const payment = await this.lockPaymentOf(manager, id);
+      const refund = await manager.findOneBy(PaymentRefund, { id, ...WAITING });
+      if (!refund) return;
       if (!(await this.requestRest(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
@@ -89,11 +83,8 @@ export class RefundDeliveriesService {
    */
   async dismiss(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const found = await manager.findOneBy(PaymentRefund, { id });
-      if (!found) throw new Problem('resource.not-found');
-      await this.lockPayment(manager, found.paymentId);
-      const waiting = { id, status: 'failed', failureCode: Or(IsNull(), Not(DISMISSED)) } as const;
-      const { affected } = await manager.update(PaymentRefund, waiting, { failureCode: DISMISSED });
+      await this.lockPaymentOf(manager, id);
+      const { affected } = await manager.update(PaymentRefund, { id, ...WAITING }, { failureCode: DISMISSED });
       if (affected) await this.audit.record(manager, caller, { action: 'dismissed', entity: 'payment_refunds', entityId: id });
     });
   }
@@ -113,15 +104,18 @@ export class RefundDeliveriesService {
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
       const payment = await this.snapshots.applyIn(manager, code, snapshot);
-      if (typeof result === 'string') return this.end(manager, refundId, { externalId: result, payment });
-      // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
-      if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null, payment });
-      const { capturedCents: captured, refundedCents: returned } = snapshot;
-      const current = payment && { ...payment, capturedCents: captured, refundedCents: returned };
-      if (current && (await this.requestRest(manager, refund, current))) return this.made(manager, payment);
-      if (!isDisputed && result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
-      return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
+      const { capturedCents, refundedCents } = snapshot;
+      // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
+      if (typeof result === 'string' || refundedCents >= done.cents + amountCents) {
+        const made = { status: 'done', externalId: typeof result === 'string' ? result : null, doneAt: new Date() } as const;
+        await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, made);
+      } else if (!payment || !(await this.requestRest(manager, refund, { ...payment, capturedCents, refundedCents }))) {
+        if (!isDisputed && result.isPassing && capturedCents - refundedCents >= amountCents) return false;
+        return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
+      }
+      if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
+      return true;
     });
     if (!isOver) throw result;
   }
@@ -170,27 +164,16 @@ export class RefundDeliveriesService {
     return true;
   }
 
-  /** What other refunds have left of it is requested under a new id: the provider knows the first one's key with its first amount. */
-  private async requestAgain(manager: EntityManager, { id, amountCents }: PaymentRefund, payment: Payment): Promise<void> {
-    let leftCents = amountCents;
-    if (payment.status === 'paid') {
-      leftCents = Math.min(amountCents, payment.capturedCents - payment.refundedCents) || amountCents;
-      await this.refunds.assertRefundable(manager, payment, leftCents);
+  /** If other refunds have returned a part, the rest is a refund of its own: the provider knows the first one's key with its amount. */
+  private async requestAgain(manager: EntityManager, { id, amountCents, reason, askedBy }: PaymentRefund, payment: Payment): Promise<void> {
+    const leftCents = payment.capturedCents - payment.refundedCents;
+    if (payment.status === 'paid' && leftCents > 0 && leftCents < amountCents) {
+      await manager.update(PaymentRefund, { id }, { failureCode: DISMISSED });
+      return this.refunds.request(manager, { payment, amountCents: leftCents, reason, askedBy });
     }
-    const newId = leftCents === amountCents ? id : randomUUID();
-    const again = { id: newId, amountCents: leftCents, status: 'asked', askedAt: new Date(), failureCode: null } as const;
-    await manager.update(PaymentRefund, { id }, again);
-    await this.refunds.send(manager, newId, payment.provider);
-  }
-
-  private async end(manager: EntityManager, id: string, { externalId, payment }: MadeRefund): Promise<true> {
-    await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', externalId, doneAt: new Date() });
-    return this.made(manager, payment);
-  }
-
-  private async made(manager: EntityManager, payment: Payment | undefined): Promise<true> {
-    if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
-    return true;
+    if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, amountCents);
+    await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
+    await this.refunds.send(manager, id, payment.provider);
   }
 
   /** Marks the refund as failed and notifies the charity, which has promised the money to a person. */
@@ -203,10 +186,7 @@ export class RefundDeliveriesService {
   }
 
   private async mailCharity({ refundId, name }: { refundId: string; name: string }): Promise<void> {
-    const refund = await this.dataSource.manager.findOneBy(PaymentRefund, { id: refundId });
-    // The rest of it was requested under another id meanwhile.
-    if (!refund) return;
-    const { amountCents } = refund;
+    const { amountCents } = await this.dataSource.manager.findOneByOrFail(PaymentRefund, { id: refundId });
     const content = {
       subject: `Reembolso de ${formatCents(amountCents)} não foi feito`,
       preview: 'O dinheiro ainda está com a instituição.',
@@ -220,8 +200,10 @@ export class RefundDeliveriesService {
     await this.mail.sendOnce({ name, to: null, content });
   }
 
-  private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {
-    return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  private async lockPaymentOf(manager: EntityManager, refundId: string): Promise<Payment> {
+    const refund = await manager.findOneBy(PaymentRefund, { id: refundId });
+    if (!refund) throw new Problem('resource.not-found');
+    return manager.findOneOrFail(Payment, { where: { id: refund.paymentId }, lock: { mode: 'for_no_key_update' } });
   }
 }
 

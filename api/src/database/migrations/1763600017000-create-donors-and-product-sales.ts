@@ -33,7 +33,7 @@ const SOLD_BEFORE_DELETE = saleSql(
  * When each donor first donated. The key is the account, or a hash of the address of guests. It follows changes of the donation, including
  * erasure of the donor. Rows are inserted and locked first, so that later statements see what others have committed.
  */
-export const FIRST_DONATIONS = `
+const DONORS = `
   INSERT INTO donors (donor_key, first_on) SELECT unnest(keys), 'infinity' ORDER BY 1 ON CONFLICT DO NOTHING;
   PERFORM FROM donors WHERE donor_key = ANY (keys) ORDER BY donor_key FOR UPDATE;
   UPDATE donors SET first_on = first.day FROM (
@@ -44,25 +44,19 @@ export const FIRST_DONATIONS = `
     AND NOT EXISTS (SELECT FROM donations WHERE donor_key = d.donor_key AND payment_status = 'completed');
 `;
 
-const COMPLETED = "payment_status = 'completed'";
-/** Rows whose donors have changed, for each operation. */
-const DONATED = {
-  insert: `SELECT donor_key FROM new_rows WHERE ${COMPLETED}`,
-  update: `(SELECT donor_key, created_at FROM new_rows WHERE ${COMPLETED} EXCEPT SELECT donor_key, created_at FROM old_rows WHERE ${COMPLETED})
-    UNION (SELECT donor_key, created_at FROM old_rows WHERE ${COMPLETED} EXCEPT SELECT donor_key, created_at FROM new_rows WHERE ${COMPLETED})`,
-  delete: `SELECT donor_key FROM old_rows WHERE ${COMPLETED}`,
-};
+const donorsSql = (rows: string): string => `
+  SELECT array_agg(DISTINCT donor_key) INTO keys FROM (${rows}) changed WHERE donor_key IS NOT NULL;
+  IF keys IS NOT NULL THEN ${DONORS} END IF;
+`;
 
-/** The functions of the triggers on donations. `donors` counts the donors `keys` anew. */
-export const countDonorsSql = (donors: string): string[] =>
-  Object.entries(DONATED).map(
-    ([operation, rows]) => `
-      CREATE OR REPLACE FUNCTION count_donors_${operation}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE keys uuid[]; BEGIN
-        SELECT array_agg(DISTINCT donor_key) INTO keys FROM (${rows}) changed WHERE donor_key IS NOT NULL;
-        IF keys IS NOT NULL THEN ${donors} END IF;
-        RETURN NULL;
-      END $$`,
-  );
+const COMPLETED = "payment_status = 'completed'";
+const DONATED = {
+  insert: donorsSql(`SELECT donor_key FROM new_rows WHERE ${COMPLETED}`),
+  update:
+    donorsSql(`(SELECT donor_key, created_at FROM new_rows WHERE ${COMPLETED} EXCEPT SELECT donor_key, created_at FROM old_rows WHERE ${COMPLETED})
+    UNION (SELECT donor_key, created_at FROM old_rows WHERE ${COMPLETED} EXCEPT SELECT donor_key, created_at FROM new_rows WHERE ${COMPLETED})`),
+  delete: donorsSql(`SELECT donor_key FROM old_rows WHERE ${COMPLETED}`),
+};
 
 const transitionOf = (operation: string): string =>
   ({ insert: 'NEW TABLE AS new_rows', update: 'NEW TABLE AS new_rows OLD TABLE AS old_rows', delete: 'OLD TABLE AS old_rows' })[
@@ -78,8 +72,8 @@ function* triggerSql(): Generator<string> {
   }
   yield `CREATE FUNCTION count_sales_orders_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${SOLD_BEFORE_DELETE} RETURN OLD; END $$`;
   yield 'CREATE TRIGGER orders_delete_sold BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION count_sales_orders_delete()';
-  yield* countDonorsSql(FIRST_DONATIONS);
-  for (const operation of Object.keys(DONATED)) {
+  for (const [operation, body] of Object.entries(DONATED)) {
+    yield `CREATE FUNCTION count_donors_${operation}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE keys uuid[]; BEGIN ${body} RETURN NULL; END $$`;
     yield `CREATE TRIGGER donations_${operation}_donor AFTER ${operation.toUpperCase()} ON donations REFERENCING ${transitionOf(operation)}
       FOR EACH STATEMENT EXECUTE FUNCTION count_donors_${operation}()`;
   }
