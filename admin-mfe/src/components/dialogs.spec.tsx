@@ -44,3 +44,22 @@ describe.each(Object.entries(dialogs))('a %s', (_kind, dialog) => {
     expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   });
 });
+
+it('a confirmation is given once by a double click, and can be given again after an answer', async () => {
+  const onConfirm = jest.fn();
+  const user = aPerson();
+  const dialog = (isBusy: boolean) => (
+    <UiProvider env="test">
+      <ConfirmDialog isOpen title="Descartar" confirmLabel="Descartar" isBusy={isBusy} onConfirm={onConfirm} onCancel={jest.fn()}>
+        <p>Ninguém espera mais.</p>
+      </ConfirmDialog>
+    </UiProvider>
+  );
+  const { rerender } = render(dialog(false));
+  await user.dblClick(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  rerender(dialog(true));
+  rerender(dialog(false));
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(onConfirm).toHaveBeenCalledTimes(2);
+});

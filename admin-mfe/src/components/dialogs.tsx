@@ -1,7 +1,7 @@
 import { keepFocus, ownEscape } from '@aflora/ui';
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
 import { Button, Modal, type ModalContentProps } from '@mantine/core';
-import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './dialogs.module.css';
 
 interface DialogFrameProps {
@@ -76,6 +76,16 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  // The second press of a double click may come before the first one makes the dialog busy or closes it.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    isPressed.current = false;
+  });
+  const confirmOnce = () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    onConfirm();
+  };
   const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && !isBusy && onCancel();
   return (
     <DialogFrame
@@ -92,7 +102,7 @@ export function ConfirmDialog({
         <Button variant="subtle" size="md" onClick={onCancel} disabled={isBusy} data-autofocus {...ownEscape}>
           {cancelLabel}
         </Button>
-        <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
+        <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={confirmOnce} loading={isBusy} {...ownEscape}>
           {confirmLabel}
         </Button>
       </div>
