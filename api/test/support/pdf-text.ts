@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
+// The line end before `endstream` is no part of the stream, whose own last byte can be a `\r`: the checksum of compressed bytes is any number.
+const STREAM = /stream\r?\n([\s\S]*?)\nendstream/g;
+const DEFLATED = '\x78';
 
 /** Text of a PDF with standard fonts, in page order, with single spaces. */
 export function pdfText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(STREAM)].map(([, bytes = '']) => inflated(Buffer.from(bytes, 'latin1')));
+  const streams = [...pdf.toString('latin1').matchAll(STREAM)].map(([, bytes = '']) => inflated(bytes));
   const lines = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) => lineOf(shown)));
   return lines.join(' ').replace(/\s+/g, ' ');
 }
@@ -12,10 +14,5 @@ export function pdfText(pdf: Buffer): string {
 const lineOf = (shown: string): string =>
   [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('');
 
-function inflated(bytes: Buffer): string {
-  try {
-    return inflateSync(bytes).toString('latin1');
-  } catch {
-    return bytes.toString('latin1');
-  }
-}
+const inflated = (bytes: string): string =>
+  bytes.startsWith(DEFLATED) ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes;

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { releaseOrganization } from '@aflora/contracts/content';
 import { pdfText } from '../../../test/support/pdf-text';
 import { donationStatementPdf, type PrintedStatement, type StatementRow } from './donation-statement-pdf';
@@ -118,3 +119,15 @@ describe('the yearly statement of donations', () => {
     expect(text).toContain('Total líquido de 300 doações: quinze mil reais.');
   });
 });
+
+describe('the text of a PDF', () => {
+  it.each([0x0d, 0x0a])('is read whole if the last byte of a compressed stream is %i', (lastByte) => {
+    const texts = Array.from({ length: 256 }, (_, points) => `Recibo${'.'.repeat(points)}`);
+    const shown = texts.find((text) => deflateSync(asShown(text)).at(-1) === lastByte);
+    const stream = Buffer.concat([Buffer.from('<< >>\nstream\n'), deflateSync(asShown(shown ?? '')), Buffer.from('\nendstream\nendobj')]);
+    expect(shown).toMatch(/^Recibo/);
+    expect(pdfText(stream)).toBe(shown);
+  });
+});
+
+const asShown = (text: string): string => `[<${Buffer.from(text).toString('hex')}>] TJ`;
