@@ -157,6 +157,11 @@ describe('a sentence of the log', () => {
     expect(whoDid({ action: 'toString', actor: null })).toBe('Sistema');
   });
 
+  it('names what was dismissed, and what a refund was asked of', () => {
+    expect(sentenceOf({ action: 'dismissed', entity: 'payment_refunds' })).toBe('Descartou um reembolso');
+    expect(sentenceOf({ action: 'refund-asked', entity: 'donations' })).toBe('Pediu um reembolso de uma doação');
+  });
+
   it.each(auditedActions)('is Portuguese for every action: %s', (action) =>
     expect(sentenceOf({ action, entity: 'orders' })).toMatch(/^\p{Lu}[\p{Ll}-]+ /u),
   );

@@ -79,7 +79,10 @@ const nouns: Record<string, Noun> = {
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
-type TextOf = (noun: Noun, params: Record<string, unknown>) => string;
+/** The rules' limits. */
+type Limits = Record<string, number>;
+
+type TextOf = (noun: Noun, limits: Limits) => string;
 
 const ending = ({ article }: Noun) => (article === 'A' ? 'a' : 'o');
 
@@ -132,5 +135,5 @@ const texts: Record<ViolationCode, TextOf> = {
 
 /** The error text under a field. A field of a list item (`shipments.0.trackingCode`) is named by its last segment. */
 export function violationText({ field, code, params }: Violation): string {
-  return texts[code](nouns[field.slice(field.lastIndexOf('.') + 1)] ?? { article: 'O', name: 'Campo' }, params);
+  return texts[code](nouns[field.slice(field.lastIndexOf('.') + 1)] ?? { article: 'O', name: 'Campo' }, params as Limits);
 }
