@@ -241,6 +241,23 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     expect((await double.provider.fetchSubscription(subscription)).status).toBe('cancelled');
   });
 
+  it('takes no refused command for one that is done already', async () => {
+    const { provider } = double;
+    const [checkout, active, resting] = [await created(), await subscribed(), await subscribed()];
+    await provider.pauseSubscription(resting);
+    const send = globalThis.fetch;
+    const refuse = (input: string | URL | Request, init?: RequestInit) =>
+      init?.method === 'GET' ? send(input, init) : Promise.resolve(new Response('{}', { status: 409 }));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(refuse);
+    for (const command of [
+      () => provider.cancelCheckout(checkout),
+      () => provider.pauseSubscription(active),
+      () => provider.resumeSubscription(resting),
+      () => provider.cancelSubscription(active),
+    ])
+      await expect(command()).rejects.toMatchObject({ ...UNAVAILABLE, responseStatus: 409 });
+  });
+
   it('lists every changed payment over all pages, without one whose status it does not know', async () => {
     const references = await double.fill(manyPayments);
     const since = new Date(Date.now() - 2 * 3_600_000);

@@ -125,6 +125,14 @@ export const keptHistories: Record<string, Command[]> = {
     ...[step('a donor gives once and pays', { m: 3 }), step('all webhooks arrive'), step('a payer disputes a payment', { m: 2 })],
     ...[step('jobs run', { n: 3 }), step('the network breaks', { n: 2 }), step('the charity wins a dispute'), ...heard],
   ],
+  'a cancellation that the provider refuses because it is busy': [
+    ...[
+      ...aMemberJoins,
+      step('the network breaks', { n: 4, at: 1 }),
+      step('an administrator ends a membership'),
+      step('jobs run', { at: 1 }),
+    ],
+  ],
   'a process that is killed in a job': [
     ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
   ],

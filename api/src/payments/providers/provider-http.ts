@@ -182,6 +182,18 @@ export class ProviderRefusal extends Problem {
   }
 }
 
+/**
+ * Gives a command. A refusal is no failure if what was asked for is so already, as after an answer that was lost. The status of a refusal
+ * doesn't say that: a 409 can also mean that the provider is busy with the same subscription.
+ */
+export async function unlessDone(command: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || !(await isDone())) throw error;
+  }
+}
+
 /** A 401 response: our credentials are wrong or expired, which says nothing about the request. */
 export class ProviderUnauthorized extends Error {}
 

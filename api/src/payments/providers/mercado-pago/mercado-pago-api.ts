@@ -13,6 +13,7 @@ import {
   momentOf,
   readEach,
   nestedObjectOf,
+  unlessDone,
   type JsonObject,
   type ProviderTiming,
 } from '../provider-http';
@@ -48,15 +49,6 @@ export class MercadoPagoClient {
    */
   async put(path: string, body: object): Promise<void> {
     await this.http.call({ method: 'PUT', path, body, headers: { 'x-idempotency-key': randomUUID() } }, jsonObjectOf);
-  }
-
-  /** Like `put`, but a refusal is fine when `isAlreadyDone` resolves to true. */
-  async putUnlessDone(path: string, body: object, isAlreadyDone: () => Promise<boolean>): Promise<void> {
-    try {
-      await this.put(path, body);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal) || !(await isAlreadyDone())) throw error;
-    }
   }
 
   read<T>(work: () => T): T {
@@ -164,7 +156,8 @@ export class MercadoPagoSubscriptions {
   }
 
   private move(externalId: string, status: string, ends: SubscriptionSnapshot['status'][]): Promise<void> {
-    return this.client.putUnlessDone(pathOf(externalId), { status }, async () => ends.includes((await this.fetch(externalId)).status));
+    const isDone = async () => ends.includes((await this.fetch(externalId)).status);
+    return unlessDone(() => this.client.put(pathOf(externalId), { status }), isDone);
   }
 }
 

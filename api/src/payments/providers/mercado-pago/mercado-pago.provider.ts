@@ -1,6 +1,6 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { jsonObjectOf, idOf, momentOf, OPTIONAL_TIMING, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
+import { jsonObjectOf, idOf, momentOf, OPTIONAL_TIMING, optionalTextOf, nestedObjectOf, textOf, unlessDone } from '../provider-http';
 import type {
   CheckoutIntent,
   DisputeSnapshot,
@@ -86,7 +86,8 @@ export class MercadoPagoProvider implements PaymentProvider {
     const [path, body] = currentId.startsWith(PREFERENCE)
       ? [preferencePath(currentId.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
       : [paymentPath(currentId), { status: 'cancelled' }];
-    await this.client.putUnlessDone(path, body, async () => (await this.payments.fetch(externalId)).status !== 'pending');
+    const isDone = async () => (await this.payments.fetch(externalId)).status !== 'pending';
+    await unlessDone(() => this.client.put(path, body), isDone);
   }
 
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {

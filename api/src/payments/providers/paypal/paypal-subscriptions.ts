@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RetryIntent, SubscriptionIntent, PaymentSnapshot, StartedSubscription, SubscriptionSnapshot } from '../payment-provider';
-import { jsonObjectOf, textOf, decimalOf, ProviderRefusal, type JsonObject, type ProviderCall } from '../provider-http';
+import { jsonObjectOf, textOf, decimalOf, ProviderRefusal, unlessDone, type JsonObject, type ProviderCall } from '../provider-http';
 import type { PaypalClient } from './paypal-client';
 import { approvalLinkOf, outstandingOf, paypalCharges, paypalSubscription } from './paypal-responses';
 
@@ -141,11 +141,8 @@ export class PaypalSubscriptions {
   private async move(externalId: string, verb: keyof typeof REASONS, ends: SubscriptionSnapshot['status'][]): Promise<void> {
     const body = { reason: REASONS[verb] };
     const call: ProviderCall = { method: 'POST', path: `${pathOf(externalId)}/${verb}`, body, headers: oneTimeKey() };
-    try {
-      await this.client.call(call, jsonObjectOf);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal) || !ends.includes((await this.fetch(externalId)).status)) throw error;
-    }
+    const isDone = async () => ends.includes((await this.fetch(externalId)).status);
+    await unlessDone(() => this.client.call(call, jsonObjectOf), isDone);
   }
 }
 

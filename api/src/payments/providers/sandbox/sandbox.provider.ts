@@ -20,7 +20,6 @@ import type {
 import {
   OPTIONAL_TIMING,
   ProviderHttp,
-  ProviderRefusal,
   type ProviderCall,
   jsonObjectOf,
   centsOf,
@@ -33,6 +32,7 @@ import {
   optionalTextOf,
   requiredMomentOf,
   textOf,
+  unlessDone,
   type JsonObject,
 } from '../provider-http';
 
@@ -189,7 +189,9 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
-    await this.ignoreConflict({ method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} });
+    const isDone = async () => (await this.fetchPayment(externalId)).status !== 'pending';
+    const call: ProviderCall = { method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} };
+    await unlessDone(() => this.http.call(call, jsonObjectOf), isDone);
   }
 
   refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
@@ -223,20 +225,20 @@ export class SandboxProvider implements PaymentProvider {
     await this.http.call({ method: 'PATCH', path: pathOf('subscriptions', externalId), body: { amountCents } }, jsonObjectOf);
   }
 
-  async pauseSubscription(externalId: string): Promise<void> {
-    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'pause'), body: {} });
+  pauseSubscription(externalId: string): Promise<void> {
+    return this.move(externalId, 'pause', ['paused', 'cancelled']);
   }
 
-  async resumeSubscription(externalId: string): Promise<void> {
-    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
+  resumeSubscription(externalId: string): Promise<void> {
+    return this.move(externalId, 'resume', ['active', 'past-due', 'cancelled']);
   }
 
   async retryCharge({ externalId, key }: RetryIntent): Promise<void> {
     await this.http.call(postCall(pathOf('subscriptions', externalId, 'retry'), key, {}), jsonObjectOf);
   }
 
-  async cancelSubscription(externalId: string): Promise<void> {
-    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
+  cancelSubscription(externalId: string): Promise<void> {
+    return this.move(externalId, 'cancel', ['cancelled']);
   }
 
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
@@ -255,13 +257,10 @@ export class SandboxProvider implements PaymentProvider {
     return parseSandboxWebhook(webhook, this.env.webhookSecret);
   }
 
-  /** A 409 means that the payment or subscription already is in that state or past it; the next snapshot shows which. */
-  private async ignoreConflict(call: ProviderCall): Promise<void> {
-    try {
-      await this.http.call(call, jsonObjectOf);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.responseStatus !== 409) throw error;
-    }
+  private move(externalId: string, verb: 'pause' | 'resume' | 'cancel', ends: SubscriptionSnapshot['status'][]): Promise<void> {
+    const call: ProviderCall = { method: 'POST', path: pathOf('subscriptions', externalId, verb), body: {} };
+    const isDone = async () => ends.includes((await this.fetchSubscription(externalId)).status);
+    return unlessDone(() => this.http.call(call, jsonObjectOf), isDone);
   }
 }
 
