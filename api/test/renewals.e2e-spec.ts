@@ -16,6 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 const RETRY = 'payments.retry-renewals';
 const END_PERIODS = 'ong-members.end-periods';
 const CENTS = 2_990;
+/** A retry that was tried once and waits for its next try. */
+const TRIED = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.retry-renewal' AND attempts = 1 AND locked_at IS NULL";
 
 interface Member {
   email: string;
@@ -127,10 +129,25 @@ describe('a failed renewal', () => {
     await daysPass(member, 1);
     await api.control('/switches', { loseAnswers: 1, refuse: true }, 'PUT');
     await api.dataSource.query('SELECT graphile_worker.add_job($1)', [RETRY]);
-    const tried =
-      "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.retry-renewal' AND attempts = 1 AND locked_at IS NULL";
-    await until(async () => (await api.dataSource.query<unknown[]>(tried)).length > 0);
+    await until(async () => (await api.dataSource.query<unknown[]>(TRIED)).length > 0);
     await api.control('/switches', {}, 'PUT');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
+    await api.settled();
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 1 });
+    expect(await charges(member)).toHaveLength(3);
+  });
+
+  it.each([409, 403])('has not been charged again when the provider answers %i to the retry', async (status) => {
+    const member = await failing();
+    await daysPass(member, 1);
+    const send = globalThis.fetch;
+    const refuse = (input: string | URL | Request, init?: RequestInit) =>
+      init?.method === 'POST' ? Promise.resolve(new Response('{}', { status })) : send(input, init);
+    const fetching = jest.spyOn(globalThis, 'fetch').mockImplementation(refuse);
+    await api.dataSource.query('SELECT graphile_worker.add_job($1)', [RETRY]);
+    await until(async () => (await api.dataSource.query<unknown[]>(TRIED)).length > 0);
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 0 });
+    fetching.mockRestore();
     await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
     await api.settled();
     expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 1 });

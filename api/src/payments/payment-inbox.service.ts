@@ -33,8 +33,6 @@ function shortened(body: string): string {
   return new TextDecoder().decode(bytes.subarray(0, MAX_FORGED_BYTES - note.length), { stream: true }) + note;
 }
 
-const NO_ACCESS = new Set([401, 403]);
-
 /** Stores each webhook event once, then lets a job fetch the payment, dispute or subscription that the event names. */
 @Injectable()
 export class PaymentInboxService {
@@ -98,7 +96,7 @@ export class PaymentInboxService {
       // The provider knows no such resource: unsigned events may name anything. Without access, as with a key that was replaced, it says
       // nothing about the resource of a genuine event, which is fetched again later.
       if (!(error instanceof ProviderRefusal) || error.isPassing) throw error;
-      if (event.verdict === 'valid' && NO_ACCESS.has(error.responseStatus)) throw error;
+      if (event.verdict === 'valid' && error.isOfAccess) throw error;
     }
     await this.dataSource.manager.update(PaymentEvent, { id: eventId }, { processedAt: new Date() });
   }

@@ -15,7 +15,7 @@ import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
-import { ProviderRefusal } from './providers/provider-http';
+import { onlyRefusal, ProviderRefusal } from './providers/provider-http';
 
 const SWEEP_JOB = 'payments.sweep-refunds';
 const MAIL_JOB = 'refunds.mail-charity';
@@ -209,8 +209,3 @@ export class RefundDeliveriesService {
 
 /** Replaces the provider's refusal when a refund is not sent because the money is disputed. */
 const DISPUTED = new ProviderRefusal(409, 'disputed');
-
-function onlyRefusal(error: unknown): ProviderRefusal {
-  if (error instanceof ProviderRefusal) return error;
-  throw error;
-}

@@ -5,7 +5,7 @@ import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentSubscription } from './payment.entity';
-import { ProviderRefusal } from './providers/provider-http';
+import { onlyRefusal } from './providers/provider-http';
 
 const JOB = 'payments.retry-renewals';
 const RETRY_JOB = 'payments.retry-renewal';
@@ -67,14 +67,13 @@ export class RenewalRetriesService {
     if (!subscription?.externalId || !subscription.pastDueAt || subscription.status !== 'past-due' || !provider?.retryCharge) return;
     const { externalId, pastDueAt, retries } = subscription;
     if (!isDue(pastDueAt, retries)) return;
-    try {
-      await provider.retryCharge({ externalId, key: `${subscriptionId}:retry:${pastDueAt.getTime()}:${retries + 1}` });
-    } catch (error) {
-      // The provider has charged or cancelled the subscription meanwhile, which its snapshot shows.
-      if (!(error instanceof ProviderRefusal)) throw error;
-    }
+    const retry = { externalId, key: `${subscriptionId}:retry:${pastDueAt.getTime()}:${retries + 1}` };
+    const refusal = await provider.retryCharge(retry).then(() => null, onlyRefusal);
+    const snapshot = await provider.fetchSubscription(externalId);
+    // Nothing was tried, unless the provider has charged or cancelled the subscription meanwhile, which its snapshot shows.
+    if (refusal && (refusal.isPassing || refusal.isOfAccess) && snapshot.status === 'past-due') throw refusal;
     await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
-    await this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId));
+    await this.snapshots.applySubscription(provider, snapshot);
   }
 }
 

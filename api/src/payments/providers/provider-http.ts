@@ -180,6 +180,11 @@ export class ProviderRefusal extends Problem {
   get isPassing(): boolean {
     return this.responseStatus === 409 || this.responseStatus === 423;
   }
+
+  /** Whether our access is refused, as with a key that was replaced, which says nothing about the request. */
+  get isOfAccess(): boolean {
+    return this.responseStatus === 403;
+  }
 }
 
 /**
@@ -192,6 +197,12 @@ export async function unlessDone(command: () => Promise<unknown>, isDone: () => 
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || !(await isDone())) throw error;
   }
+}
+
+/** For `catch`: resolves with a refusal, and throws any other error. */
+export function onlyRefusal(error: unknown): ProviderRefusal {
+  if (error instanceof ProviderRefusal) return error;
+  throw error;
 }
 
 /** A 401 response: our credentials are wrong or expired, which says nothing about the request. */
