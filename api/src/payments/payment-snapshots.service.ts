@@ -15,9 +15,10 @@ const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
 /** Failure code of a payment for which the provider captured another amount than ours. */
 const MISMATCH = 'amount-mismatch';
 
-/** Cents of a payment that were refunded or are part of a pending refund. */
+/** Cents of a payment that were refunded or are part of a pending refund, and whether a dispute is open as far as we know. */
 const EXPLAINED = `
-  SELECT p.refunded_cents + coalesce(sum(r.amount_cents) FILTER (WHERE r.status = 'asked'), 0)::integer AS cents
+  SELECT p.refunded_cents + coalesce(sum(r.amount_cents) FILTER (WHERE r.status = 'asked'), 0)::integer AS cents,
+    EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'open') AS "isDisputed"
   FROM payments p LEFT JOIN payment_refunds r ON r.payment_id = p.id WHERE p.provider = $1 AND p.external_id = $2 GROUP BY p.id
 `;
 
@@ -142,11 +143,14 @@ export class PaymentSnapshotsService {
     return payment;
   }
 
-  /** Whether the provider reports a dispute, or money went back that none of our refunds explains. */
+  /**
+   * Whether the provider reports a dispute, money went back that none of our refunds explains, or a dispute is open as far as we know: the
+   * provider reports none once it has ended.
+   */
   private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
     if (isDisputed) return true;
-    const [payment] = await this.dataSource.query<{ cents: number }[]>(EXPLAINED, [provider, externalId]);
-    return refundedCents > (payment?.cents ?? 0);
+    const [payment] = await this.dataSource.query<{ cents: number; isDisputed: boolean }[]>(EXPLAINED, [provider, externalId]);
+    return payment?.isDisputed === true || refundedCents > (payment?.cents ?? 0);
   }
 
   private async find(manager: EntityManager, provider: string, snapshot: PaymentSnapshot): Promise<Payment | null> {

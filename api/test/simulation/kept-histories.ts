@@ -121,6 +121,10 @@ export const keptHistories: Record<string, Command[]> = {
       step('an administrator refunds a donation', { m: 1 }),
     ],
   ],
+  'a dispute that is won, of which only the payment’s webhook arrives': [
+    ...[...anOrderIsPaid, step('a payer disputes a payment'), ...heard, step('the charity wins a dispute')],
+    ...[step('a webhook arrives, twice or never'), webhookIsLost],
+  ],
   'a dispute that is won while the provider refuses access': [
     ...[step('a donor gives once and pays', { m: 3 }), step('all webhooks arrive'), step('a payer disputes a payment', { m: 2 })],
     ...[step('jobs run', { n: 3 }), step('the network breaks', { n: 2 }), step('the charity wins a dispute'), ...heard],
