@@ -1,17 +1,24 @@
-import { expect, openPage, openSeededProduct, test } from '../src/journey';
+import type { Page } from '@playwright/test';
+import { accounts, expect, openPage, openSeededProduct, signIn, test } from '../src/journey';
 
 // While another journey saves a product, pages come without content for a moment.
 
-test('a page answers what was pressed and written before its code arrived', async ({ page }) => {
+/** Opens a prerendered page whose code does not arrive until the returned function is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   // The first visitor may get a page without prerendered HTML, because rendering it for the first time takes too long.
-  await expect.poll(async () => (await page.request.get('/contato')).text()).toContain('id="prerender"');
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="prerender"');
   let deliver: () => void = () => undefined;
   const delivered = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/assets/index-*.js', async (route) => {
     await delivered;
     await route.continue();
   });
-  await page.goto('/contato', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
+  return deliver;
+}
+
+test('a page answers what was pressed and written before its code arrived', async ({ page }) => {
+  const deliver = await openWithoutCode(page, '/contato');
   await page.getByLabel('Mensagem').fill('Escrita cedo');
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -19,6 +26,21 @@ test('a page answers what was pressed and written before its code arrived', asyn
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('#root').getByLabel('Mensagem')).toHaveValue('Escrita cedo');
+});
+
+test('a link that is pressed while the page’s code arrives is followed, and the menu stays under the pointer', async ({ page }) => {
+  await signIn(page, accounts.admin);
+  const deliver = await openWithoutCode(page, '/');
+  const link = (part: string) => page.locator(part).getByRole('banner').getByRole('link', { name: 'Loja', exact: true });
+  const early = await link('#prerender').boundingBox();
+  await link('#prerender').hover();
+  await page.mouse.down();
+  deliver();
+  await expect(page.locator('#root main:not([aria-busy="true"])')).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Loja' })).toBeVisible();
+  await expect(page.locator('#root').getByRole('button', { name: /Admin$/ })).toBeVisible();
+  expect((await link('#root').boundingBox())?.x).toBe(early?.x);
 });
 
 test('the first page needs few files, and its scripts wait for its main picture', async ({ page, context }) => {

@@ -3,27 +3,49 @@ declare global {
   var earlyClick: Element | undefined;
 }
 
-interface PressedButton {
+/** A link or button, by what can be seen of it. */
+interface Control {
   label: string;
-  /** Index among the buttons with the same label. */
+  /** Index among the links and buttons with the same label. */
   index: number;
 }
 
 /** The button of the prerendered page that was clicked before the app was loaded. */
-export function pressedIn(page: Element): PressedButton | undefined {
-  const button = globalThis.earlyClick;
-  if (!button || !page.contains(button)) return undefined;
-  const label = labelOf(button);
-  return { label, index: buttonsOf(page, label).indexOf(button) };
+export const clickedIn = (page: Element): Control | undefined => controlIn(page, globalThis.earlyClick);
+
+/** The link or button of the prerendered page that has the focus. */
+export const focusedIn = (page: Element): Control | undefined => controlIn(page, document.activeElement);
+
+/** The same link or button of the live page, if the page has it. */
+export const sameControl = (root: Element, { label, index }: Control): HTMLElement | undefined => controlsOf(root, label)[index];
+
+/**
+ * Calls back at once, or when what is pressed in the page is released: a click whose press and release meet different elements is none, and
+ * reaches neither page.
+ */
+export function whenReleased(page: Element, callback: () => void): void {
+  if (!page.matches(':active')) {
+    callback();
+    return;
+  }
+  const releases = ['pointerup', 'pointercancel', 'keyup'];
+  const released = () => {
+    releases.forEach((type) => removeEventListener(type, released, true));
+    setTimeout(callback, TAP_DELAY_MS);
+  };
+  releases.forEach((type) => addEventListener(type, released, true));
 }
 
-/** Clicks the same button of the live page, if the page has it. */
-export function pressAgain(root: Element, { label, index }: PressedButton): void {
-  const button = buttonsOf(root, label)[index];
-  if (button instanceof HTMLElement) button.click();
+/** Time (ms) that touch screens take from the release to the click. */
+const TAP_DELAY_MS = 50;
+
+function controlIn(page: Element, element: Element | null | undefined): Control | undefined {
+  if (!(element instanceof HTMLElement) || !element.matches('a, button') || !page.contains(element)) return undefined;
+  const label = labelOf(element);
+  return { label, index: controlsOf(page, label).indexOf(element) };
 }
 
-const labelOf = (button: Element): string => button.getAttribute('aria-label') ?? button.textContent ?? '';
+const labelOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
 
-const buttonsOf = (root: Element, label: string): Element[] =>
-  [...root.querySelectorAll('button')].filter((button) => labelOf(button) === label);
+const controlsOf = (root: Element, label: string): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('a, button')].filter((control) => labelOf(control) === label);

@@ -13,6 +13,7 @@ function App() {
     <main>
       <input name="busca" defaultValue="" />
       <textarea data-path="message" defaultValue="" />
+      <a href="/loja">Loja</a>
       <button onClick={() => pressed('Entrar')}>Entrar</button>
       <button aria-label="Adicionar: A" onClick={() => pressed('A')} />
       <button aria-label="Adicionar: A" onClick={() => pressed('second A')} />
@@ -23,7 +24,8 @@ function App() {
 }
 
 function aPrerenderedPage() {
-  document.body.innerHTML = `<div id="prerender"><main><input name="busca" value=""><textarea data-path="message"></textarea><button>Entrar</button>
+  document.body.innerHTML = `<div id="prerender"><main><input name="busca" value=""><textarea data-path="message"></textarea>
+    <a href="/loja">Loja</a><button>Entrar</button>
     <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button></main></div><div id="root"></div>`;
   const root = document.getElementById('root') as HTMLElement;
   render(<App />, { container: root });
@@ -68,6 +70,32 @@ describe('the prerendered page', () => {
     globalThis.earlyClick = prerendered()?.querySelectorAll('button')[index];
     await act(async () => show());
     expect(pressed.mock.calls).toEqual([[expected]]);
+  });
+
+  it.each([
+    ['a', 'Loja'],
+    ['button', 'Entrar'],
+  ])('passes the focus of its %s on to the live page', async (tag, label) => {
+    const { prerendered } = aPrerenderedPage();
+    prerendered()?.querySelector(tag)?.focus();
+    await act(async () => show());
+    expect(document.activeElement).toHaveTextContent(label);
+    expect(document.activeElement?.closest('#root')).not.toBeNull();
+  });
+
+  it.each(['pointerup', 'pointercancel', 'keyup'])('stays under a press, until its %s', async (release) => {
+    jest.useFakeTimers();
+    const { prerendered } = aPrerenderedPage();
+    const page = prerendered() as HTMLElement;
+    // jsdom knows no presses.
+    page.matches = (selector) => selector === ':active';
+    await act(async () => show());
+    expect(prerendered()).not.toBeNull();
+    page.querySelector('a')?.dispatchEvent(new Event(release, { bubbles: true }));
+    expect(prerendered()).not.toBeNull();
+    jest.runAllTimers();
+    expect(prerendered()).toBeNull();
+    jest.useRealTimers();
   });
 
   it('loses the click on a button that the live page does not have', async () => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { pressAgain, pressedIn } from './early-click';
+import { clickedIn, focusedIn, sameControl, whenReleased } from './early-click';
 
 /**
- * Removes the prerendered page as soon as the live page is rendered, in the same frame. Text that was typed into the prerendered page is
- * copied into the live page, and a click on one of its buttons is repeated there.
+ * Removes the prerendered page as soon as the live page is rendered, in the same frame, but never under a press. Text that was typed into the
+ * prerendered page is copied into the live page, a click on one of its buttons is repeated there, and the focus stays where it was.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {
@@ -11,18 +11,23 @@ export function usePrerenderedPage(): void {
     const root = document.getElementById('root');
     if (!prerendered || !root) return;
     const swap = () => {
-      if (!root.querySelector('main:not([aria-busy="true"])')) return;
-      observer.disconnect();
       const typed = typedIn(prerendered);
-      const pressed = pressedIn(prerendered);
+      const focused = focusedIn(prerendered);
+      const clicked = clickedIn(prerendered);
       prerendered.remove();
       typed.forEach((field) => retype(root, field));
-      if (pressed) pressAgain(root, pressed);
+      if (focused) sameControl(root, focused)?.focus({ preventScroll: true });
+      if (clicked) sameControl(root, clicked)?.click();
+    };
+    const swapWhenLive = () => {
+      if (!root.querySelector('main:not([aria-busy="true"])')) return;
+      observer.disconnect();
+      whenReleased(prerendered, swap);
     };
     // The callback runs as a microtask after React's commit, so the browser paints both changes together.
-    const observer = new MutationObserver(swap);
+    const observer = new MutationObserver(swapWhenLive);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
-    swap();
+    swapWhenLive();
     return () => observer.disconnect();
   }, []);
 }
