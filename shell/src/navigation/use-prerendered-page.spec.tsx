@@ -77,7 +77,7 @@ describe('the prerendered page', () => {
     ['button', 'Entrar'],
   ])('passes the focus of its %s on to the live page', async (tag, label) => {
     const { prerendered } = aPrerenderedPage();
-    prerendered()?.querySelector(tag)?.focus();
+    prerendered()?.querySelector<HTMLElement>(tag)?.focus();
     await act(async () => show());
     expect(document.activeElement).toHaveTextContent(label);
     expect(document.activeElement?.closest('#root')).not.toBeNull();
@@ -88,7 +88,7 @@ describe('the prerendered page', () => {
     const { prerendered } = aPrerenderedPage();
     const page = prerendered() as HTMLElement;
     // jsdom knows no presses.
-    page.matches = (selector) => selector === ':active';
+    jest.spyOn(page, 'matches').mockImplementation((selector) => selector === ':active');
     await act(async () => show());
     expect(prerendered()).not.toBeNull();
     page.querySelector('a')?.dispatchEvent(new Event(release, { bubbles: true }));
