@@ -4,6 +4,7 @@ import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { ProviderRefusal } from '../src/payments/providers/provider-http';
 import { until } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
@@ -158,6 +159,24 @@ describe('a monthly donation', () => {
       await charged(donation.subscription);
       expect(await amounts(donation.subscription)).toEqual([3_000, 7_500]);
       expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 7_500, pendingAmountCents: null });
+      await noneReturned();
+    });
+
+    it.each([
+      ['refuses', 422, 7_500],
+      ['is too busy for', 409, 90_000],
+      ['has no access for', 403, 90_000],
+    ])('is what the provider has accepted, or will be asked for again, when it %s another one', async (_, status, pendingAmountCents) => {
+      const donation = await running();
+      await api.control('/switches', { lateAmounts: true }, 'PUT');
+      await change(donation, 7_500);
+      const provider = api.app.get(PaymentProvidersService, { strict: false }).get('sandbox');
+      jest.spyOn(provider, 'changeSubscriptionAmount').mockRejectedValueOnce(new ProviderRefusal(status, {}));
+      expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+      expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents });
+      await payers.charge(donation.subscription, 'paid');
+      await payers.charge(donation.subscription, 'paid');
+      expect(await amounts(donation.subscription)).toEqual([3_000, 3_000, 7_500]);
       await noneReturned();
     });
 

@@ -138,24 +138,30 @@ export class PaymentSubscriptionsService {
 
   /**
    * Requests another amount for future charges. It stays pending until the provider reports it, and is sent again when the request or the
-   * response was lost; a refusal withdraws the request. Throws `payment.provider-unavailable`.
+   * response was lost, or the provider was busy or refused access; a refusal of the amount withdraws the request. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents });
+    const replacedCents = await this.dataSource.transaction(async (manager) => {
+      const locked = { where: { id }, lock: { mode: 'for_no_key_update' } } as const;
+      const { pendingAmountCents, formerAmountsCents: former } = await manager.findOneOrFail(PaymentSubscription, locked);
+      // A provider that changes amounts late may still charge the one that it has accepted before.
+      const formerAmountsCents = pendingAmountCents === null ? former : [...new Set([...former, pendingAmountCents])];
+      await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents, formerAmountsCents });
       await this.jobs.addLater(manager, await this.jobOf(manager, CHANGE_JOB, id), SENT_AGAIN_AFTER_SECONDS);
+      return pendingAmountCents;
     });
-    await this.sendAmount(id);
+    await this.sendAmount(id, replacedCents);
   }
 
-  private async sendAmount(id: string): Promise<void> {
+  /** When the provider refuses the amount, the one that it replaces is pending again. */
+  private async sendAmount(id: string, replacedCents: number | null = null): Promise<void> {
     const { pendingAmountCents } = await this.find(id);
     if (pendingAmountCents === null) return;
     try {
       await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, pendingAmountCents));
     } catch (error) {
-      if (error instanceof ProviderRefusal)
-        await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: null });
+      if (error instanceof ProviderRefusal && !error.isOfAccess && !error.isPassing)
+        await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: replacedCents });
       throw error;
     }
   }

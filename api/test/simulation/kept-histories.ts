@@ -86,6 +86,11 @@ export const keptHistories: Record<string, Command[]> = {
     providerIsAway,
     step('a donor changes the amount', { m: 1 }),
   ],
+  'an amount that the provider has accepted, and refuses access to when it is asked for again': [
+    ...[step('the provider changes amounts late', { n: 2, m: 3, at: 1 }), ...aDonorGivesMonthly],
+    ...[step('a donor changes the amount', { m: 1 }), step('the network breaks', { n: 2, at: 1 })],
+    step('a donor changes the amount', { m: 1, at: 1 }),
+  ],
   'a charge that is refused after the one before it was refunded': [
     ...[...aMemberJoins, step('the provider charges a subscription', { m: 1 }), step('a supporter comes back from the page')],
     ...[step('an administrator refunds a charge', { m: 2 }), step('the provider charges a subscription', { m: 3 })],
