@@ -162,6 +162,8 @@ describe('a monthly donation', () => {
       await noneReturned();
     });
 
+    const sandbox = () => api.app.get(PaymentProvidersService, { strict: false }).get('sandbox');
+
     it.each([
       ['refuses', 422, 7_500],
       ['is too busy for', 409, 90_000],
@@ -170,8 +172,7 @@ describe('a monthly donation', () => {
       const donation = await running();
       await api.control('/switches', { lateAmounts: true }, 'PUT');
       await change(donation, 7_500);
-      const provider = api.app.get(PaymentProvidersService, { strict: false }).get('sandbox');
-      jest.spyOn(provider, 'changeSubscriptionAmount').mockRejectedValueOnce(new ProviderRefusal(status, {}));
+      jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValueOnce(new ProviderRefusal(status, {}));
       expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
       expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents });
       await payers.charge(donation.subscription, 'paid');
@@ -190,14 +191,41 @@ describe('a monthly donation', () => {
         expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents: 7_500 });
         return donation;
       };
+      const pending = async (donation: Placed) => (await donors.show(donation)).subscription?.pendingAmountCents;
+      const sentAgain = async () => {
+        await api.dataSource.query(SOON);
+        await api.settled();
+      };
+      const refused = new ProviderRefusal(422, {});
       const isChanged = async (donation: Placed) =>
         expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 7_500, pendingAmountCents: null });
 
       it('is sent again later', async () => {
         const donation = await changedInVain();
-        await api.dataSource.query(SOON);
-        await api.settled();
+        await sentAgain();
         await isChanged(donation);
+      });
+
+      it('gives place to what the provider has accepted before, when it is refused later', async () => {
+        const donation = await running();
+        await api.control('/switches', { lateAmounts: true }, 'PUT');
+        await change(donation, 7_500);
+        await api.control('/switches', { lateAmounts: true, down: true }, 'PUT');
+        expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+        await api.control('/switches', { lateAmounts: true }, 'PUT');
+        const send = jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValueOnce(refused);
+        await sentAgain();
+        expect(send.mock.calls[0]).toContain(90_000);
+        expect(await pending(donation)).toBe(7_500);
+      });
+
+      it('is not pending for ever when all that was asked for is refused later', async () => {
+        const donation = await changedInVain();
+        jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValue(refused);
+        expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+        expect(await pending(donation)).toBe(7_500);
+        await sentAgain();
+        expect(await pending(donation)).toBeNull();
       });
 
       it('is sent again when its donor asks for the same amount again', async () => {

@@ -43,6 +43,12 @@ const CHANGE_JOB = 'payments.change-subscription-amount';
 /** A requested amount that the provider has not confirmed by then is sent again. */
 const SENT_AGAIN_AFTER_SECONDS = 60;
 
+interface AmountChange {
+  subscriptionId: string;
+  /** Amount that was pending before; jobs of earlier releases lack it. */
+  replacedCents?: number | null;
+}
+
 @Injectable()
 export class PaymentSubscriptionsService {
   constructor(
@@ -55,7 +61,7 @@ export class PaymentSubscriptionsService {
   ) {
     jobs.define<{ subscriptionId: string }>(CANCEL_JOB, ({ subscriptionId }) => this.cancel(subscriptionId));
     jobs.define<{ subscriptionId: string }>(CANCEL_OPEN_JOB, ({ subscriptionId }) => this.cancelOpen(subscriptionId));
-    jobs.define<{ subscriptionId: string }>(CHANGE_JOB, ({ subscriptionId }) => this.sendAmount(subscriptionId));
+    jobs.define<AmountChange>(CHANGE_JOB, (change) => this.sendAmount(change));
   }
 
   /** Creates the subscription in the caller's transaction; `start` registers it at the provider. Throws `payment.method-unavailable`. */
@@ -138,30 +144,34 @@ export class PaymentSubscriptionsService {
 
   /**
    * Requests another amount for future charges. It stays pending until the provider reports it, and is sent again when the request or the
-   * response was lost, or the provider was busy or refused access; a refusal of the amount withdraws the request. Throws `payment.provider-unavailable`.
+   * response was lost, or the provider was busy or refused access. When the provider refuses the amount, the one that it replaces is pending
+   * again. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
-    const replacedCents = await this.dataSource.transaction(async (manager) => {
+    const change = await this.dataSource.transaction(async (manager) => {
       const locked = { where: { id }, lock: { mode: 'for_no_key_update' } } as const;
       const { pendingAmountCents, formerAmountsCents: former } = await manager.findOneOrFail(PaymentSubscription, locked);
       // A provider that changes amounts late may still charge the one that it has accepted before.
       const formerAmountsCents = pendingAmountCents === null ? former : [...new Set([...former, pendingAmountCents])];
       await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents, formerAmountsCents });
-      await this.jobs.addLater(manager, await this.jobOf(manager, CHANGE_JOB, id), SENT_AGAIN_AFTER_SECONDS);
-      return pendingAmountCents;
+      const job = await this.jobOf(manager, CHANGE_JOB, id);
+      const payload: AmountChange = { subscriptionId: id, replacedCents: pendingAmountCents };
+      await this.jobs.addLater(manager, { ...job, payload }, SENT_AGAIN_AFTER_SECONDS);
+      return payload;
     });
-    await this.sendAmount(id, replacedCents);
+    await this.sendAmount(change);
   }
 
-  /** When the provider refuses the amount, the one that it replaces is pending again. */
-  private async sendAmount(id: string, replacedCents: number | null = null): Promise<void> {
+  private async sendAmount({ subscriptionId: id, replacedCents = null }: AmountChange): Promise<void> {
     const { pendingAmountCents } = await this.find(id);
     if (pendingAmountCents === null) return;
     try {
       await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, pendingAmountCents));
     } catch (error) {
-      if (error instanceof ProviderRefusal && !error.isOfAccess && !error.isPassing)
-        await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: replacedCents });
+      if (error instanceof ProviderRefusal && !error.isOfAccess && !error.isPassing) {
+        const pendingBefore = replacedCents === pendingAmountCents ? null : replacedCents;
+        await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: pendingBefore });
+      }
       throw error;
     }
   }
