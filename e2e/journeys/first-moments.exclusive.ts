@@ -43,6 +43,16 @@ test('a link that is pressed while the page’s code arrives is followed, and th
   expect((await link('#root').boundingBox())?.x).toBe(early?.x);
 });
 
+test('a button that a key presses while the page’s code arrives is pressed once', async ({ page }) => {
+  const deliver = await openWithoutCode(page, '/');
+  await page.locator('#prerender').getByRole('button', { name: 'Entrar' }).focus();
+  await page.keyboard.down('Space');
+  deliver();
+  await expect(page.locator('#root main:not([aria-busy="true"])')).toBeAttached();
+  await page.keyboard.up('Space');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('the first page needs few files, and its scripts wait for its main picture', async ({ page, context }) => {
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('id="prerender"');
   const requested: string[] = [];

@@ -28,8 +28,17 @@ function aPrerenderedPage() {
     <a href="/loja">Loja</a><button>Entrar</button>
     <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button></main></div><div id="root"></div>`;
   const root = document.getElementById('root') as HTMLElement;
+  const page = document.getElementById('prerender') as HTMLElement;
+  // jsdom takes the focused element for the pressed one.
+  const { querySelector } = page;
+  let held: Element | null = null;
+  page.querySelector = (selector: string) => (selector === ':active' ? held : querySelector.call(page, selector));
   render(<App />, { container: root });
-  return { prerendered: () => document.getElementById('prerender'), live: () => root.querySelector('input') };
+  return {
+    press: (tag: string) => (held = querySelector.call(page, tag)),
+    prerendered: () => document.getElementById('prerender'),
+    live: () => root.querySelector('input'),
+  };
 }
 
 afterEach(() => {
@@ -85,13 +94,11 @@ describe('the prerendered page', () => {
 
   it.each(['pointerup', 'pointercancel', 'keyup'])('stays under a press, until its %s', async (release) => {
     jest.useFakeTimers();
-    const { prerendered } = aPrerenderedPage();
-    const page = prerendered() as HTMLElement;
-    // jsdom knows no presses.
-    jest.spyOn(page, 'matches').mockImplementation((selector) => selector === ':active');
+    const { prerendered, press } = aPrerenderedPage();
+    const link = press('a');
     await act(async () => show());
     expect(prerendered()).not.toBeNull();
-    page.querySelector('a')?.dispatchEvent(new Event(release, { bubbles: true }));
+    link?.dispatchEvent(new Event(release, { bubbles: true }));
     expect(prerendered()).not.toBeNull();
     jest.runAllTimers();
     expect(prerendered()).toBeNull();
