@@ -13,7 +13,9 @@ export default defineConfig(
       icons: /tabler/,
       problems: /lib[\\/]mutations|contracts[\\/]src[\\/]problems|api-problem/,
       'qr-code': /qrcode|copy-button/,
-      lists: /components[\\/](load-failed|search-field)/,
+      lists:
+        /components[\\/](load-failed|search-field)|status-badge|legal-lines|save-file|transparency[\\/](fund-bars|transparency\.api)|members\.api/,
+      search: /features[\\/]search/,
       products: /features[\\/]products|components[\\/]quantity-picker/,
       // Without validation rules, so that pages that only show don't load those of forms.
       rules: /contracts[\\/]src[\\/](member-(prices|wall)|funds|impact|plans|site-pages)/,

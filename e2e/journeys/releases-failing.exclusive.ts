@@ -17,6 +17,7 @@ test.afterEach(() => restoreReleases(before));
 const MODULE_TROUBLE = ['ERR_FAILED', '404', 'integrity', 'SyntaxError', 'Unexpected', 'dynamically imported module', 'RUNTIME-'];
 
 const SHOP_PAGE = /product-list-page-[^.]+\.js$/;
+const SHOP_STYLES = /product-list-page-[^.]+\.css$/;
 
 test('a release that does not load gives way to the previous one, and the log says which', async ({ page, browser, expectTrouble }) => {
   expectTrouble(...MODULE_TROUBLE);
@@ -61,6 +62,20 @@ test('a page whose code is missing comes from the previous release', async ({ pa
   await promoteRelease('site', release);
   const chunk = fileOf(storedRelease('site', release), SHOP_PAGE);
   for (const file of [chunk, `${chunk}.br`, `${chunk}.gz`]) rmSync(file);
+  await openPage(page, '/sobre');
+  expect(await usesRelease(page, release)).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await usesRelease(page, before.site)).toBe(true);
+});
+
+test('a page whose styles were tampered with comes from the previous release', async ({ page, expectTrouble }) => {
+  expectTrouble(...MODULE_TROUBLE, 'error occurred in', 'Unable to preload');
+  const release = await publishTrial({ remote: 'site', version: '0.3.4' });
+  await promoteRelease('site', release);
+  const styles = fileOf(storedRelease('site', release), SHOP_STYLES);
+  for (const compressed of [`${styles}.br`, `${styles}.gz`]) rmSync(compressed);
+  appendFileSync(styles, '\nbody{display:none}');
   await openPage(page, '/sobre');
   expect(await usesRelease(page, release)).toBe(true);
   await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();

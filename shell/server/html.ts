@@ -47,9 +47,14 @@ export function styleLinks(styles: string[], integrity: Record<string, string>):
     .join('');
 }
 
-/** Import map with integrity values. It has to precede the first module script and preload: browsers ignore a later one. */
-export const importMap = (integrity: Record<string, string>, nonce: string): string =>
-  `<script type="importmap" nonce="${nonce}">${inScript({ integrity })}</script>`;
+/**
+ * Import map with the integrity values of modules, to which alone browsers apply it. It has to precede the first module script and preload:
+ * browsers ignore a later one.
+ */
+export function importMap(integrity: Record<string, string>, nonce: string): string {
+  const ofModules = Object.fromEntries(Object.entries(integrity).filter(([address]) => address.endsWith('.js')));
+  return `<script type="importmap" nonce="${nonce}">${inScript({ integrity: ofModules })}</script>`;
+}
 
 /** Inline style element with the content of these stylesheets. `</` is escaped because it could end the element. */
 export const styleBlock = (css: string, nonce: string, files: string[] = []): string =>

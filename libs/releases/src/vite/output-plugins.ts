@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { SPOKEN_CONTRACTS } from '../../../mfe-contract/src/remotes.ts';
 import { sharedSurface } from '../../../mfe-contract/src/shared-surface.ts';
+import { integrityOf } from '../release/release.ts';
 import type { SurfaceDescription } from '../release/release-description.ts';
 
 const TEXT = /\.(js|mjs|css|html|json|svg|txt|webmanifest)$/;
@@ -61,17 +62,22 @@ function versionOf(root: string, module: string): string {
 }
 
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
-const HREF_ASSIGNMENT = 'link.href = dep.href;';
-/** Browsers apply the integrity values of an import map to modules only, so a stylesheet's link needs its own `integrity` attribute. */
-const INTEGRITY_ASSIGNMENT = `link.integrity = (globalThis.__releaseIntegrity ??= JSON.parse(document.querySelector('script[type="importmap"]')?.textContent || '{}').integrity ?? {})[dep.href] ?? '';`;
-
-const LINK_CHECK = '.has(dep.href)) return;';
-/** The content of these stylesheets is in the page already (`styleBlock` of the shell's server). */
-const INLINED_CHECK = 'if (isCss && document.querySelector(`style[data-files~="${dep.href}"]`)) return;';
+/** Stands in the code for the integrity values of all stylesheets by file name, which are known when the build is complete. */
+const STYLE_INTEGRITY = '__STYLE_INTEGRITY__';
+/** What `verifyLazyStyles` changes in Vite's preload helper. */
+const PRELOAD_CHANGES: [statement: RegExp, replacement: string][] = [
+  [/link\.href = dep\.href;/, `if (isCss) link.integrity = ${STYLE_INTEGRITY}[dep.href.slice(dep.href.lastIndexOf('/') + 1)]; $&`],
+  // The content of these stylesheets is in the page already (`styleBlock` of the shell's server).
+  [/\.has\(dep\.href\)\) return;/, '$& if (isCss && document.querySelector(`style[data-files~="${dep.href}"]`)) return;'],
+  // Vite takes a stylesheet that failed for loaded when the import is repeated.
+  [/seen\[href\] = void 0;(?=\s*throw err;)/, 'delete seen[href];'],
+  [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
+];
 
 /**
- * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Stylesheets that a prerendered page
- * contains are not loaded.
+ * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Browsers apply the integrity values of a
+ * page's import map to modules only, so the code that adds a stylesheet's link, itself such a module, has the values of stylesheets.
+ * Stylesheets that a prerendered page contains are not loaded, those that failed are loaded again with the import that needs them.
  */
 export function verifyLazyStyles(): Plugin {
   return {
@@ -80,14 +86,30 @@ export function verifyLazyStyles(): Plugin {
     transform: {
       filter: { id: PRELOAD_HELPER },
       handler(code) {
-        if (![HREF_ASSIGNMENT, LINK_CHECK].every((statement) => code.includes(statement))) {
+        if (!PRELOAD_CHANGES.every(([statement]) => statement.test(code))) {
           this.error('Vite’s preload helper has changed: see verifyLazyStyles.');
         }
-        const verified = code.replace(HREF_ASSIGNMENT, `${INTEGRITY_ASSIGNMENT} ${HREF_ASSIGNMENT}`);
-        return { code: verified.replace(LINK_CHECK, `${LINK_CHECK} ${INLINED_CHECK}`), map: null };
+        return {
+          code: PRELOAD_CHANGES.reduce((changed, [statement, replacement]) => changed.replace(statement, replacement), code),
+          map: null,
+        };
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const values = JSON.stringify(integrityOfStyles(Object.values(bundle)));
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = file.code.replace(STYLE_INTEGRITY, () => values);
+        }
       },
     },
   };
+}
+
+function integrityOfStyles(files: (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): Record<string, string> {
+  const styles = files.filter((file) => file.type === 'asset').filter(({ fileName }) => fileName.endsWith('.css'));
+  return Object.fromEntries(styles.map(({ fileName, source }) => [path.basename(fileName), integrityOf(Buffer.from(source))]));
 }
 
 /** Compresses the output of a build after all files are written. */
