@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressOutput, describeSurface } from '../libs/releases/src/vite/index.ts';
+import { compressOutput, describeSurface, verifyLazyStyles } from '../libs/releases/src/vite/index.ts';
 import { devRemotes } from './dev-remotes.ts';
 import { fullBarrel } from './full-barrel.ts';
 import { leanPalettes } from './lean-palettes.ts';
@@ -17,6 +17,7 @@ export default defineConfig({
     leanPalettes(),
     devRemotes(),
     describeSurface(),
+    verifyLazyStyles(),
     compressOutput(),
   ],
   server: {

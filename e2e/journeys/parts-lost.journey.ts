@@ -41,3 +41,24 @@ test('a page stays although the code of toasts is lost', async ({ page, expectTr
   await page.getByRole('button', { name: 'Carrinho, 1 item' }).click();
   await expect(page.getByRole('dialog', { name: 'Carrinho', exact: true })).toBeVisible();
 });
+
+test('stylesheets that are lost on the way are fetched again, with those of a page and of toasts', async ({ page, expectTrouble }) => {
+  expectTrouble('ERR_FAILED', 'error occurred in', 'Unable to preload');
+  const lost = new Set<string>();
+  await openPage(page, '/sobre');
+  await page.route('**/*.css', (route) => {
+    const address = route.request().url();
+    if (lost.has(address) || !/product-list-page|toast/.test(address)) return route.continue();
+    lost.add(address);
+    return route.abort('failed');
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page.getByText('adicionado').first()).toBeVisible();
+  expect(lost.size).toBeGreaterThan(1);
+  const missing = async () => {
+    const loaded = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    return [...lost].filter((address) => !loaded.includes(address));
+  };
+  await expect.poll(missing).toEqual([]);
+});

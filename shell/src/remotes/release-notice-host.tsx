@@ -1,3 +1,4 @@
+import { importPatiently } from '@aflora/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReleaseNotice } from './release-notice';
@@ -21,7 +22,9 @@ export function ReleaseNoticeHost({ queryClient }: { queryClient: QueryClient })
     const load = () => {
       waiting.abort();
       // If the notice can't be loaded, links keep changing the route within this document.
-      import('./release-notice').then((module) => setNotice(() => module.ReleaseNotice)).catch(() => undefined);
+      importPatiently(() => import('./release-notice'))
+        .then((module) => setNotice(() => module.ReleaseNotice))
+        .catch(() => undefined);
     };
     for (const event of ACTIVITY_EVENTS) document.addEventListener(event, load, { signal: waiting.signal });
     return () => waiting.abort();
