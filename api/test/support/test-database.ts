@@ -15,7 +15,9 @@ export interface TestDatabase {
 /** Creates an empty, migrated database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `api_test_${randomBytes(8).toString('hex')}`;
-  await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', quoted(process.env['API_TEST_TEMPLATE'] ?? '')].join(' '));
+  const template = quoted(process.env['API_TEST_TEMPLATE'] ?? '');
+  // Copying the files takes a fifth of the time of PostgreSQL's own choice, which writes every block to the journal.
+  await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', template, 'STRATEGY FILE_COPY'].join(' '));
   const drop = () => onServer(['DROP DATABASE', quoted(name), 'WITH (FORCE)'].join(' '));
   return { url: databaseUrl(name), apiUrl: apiUrl(name), drop };
 }

@@ -29,7 +29,7 @@ interface UiProviderProps {
   children: ReactNode;
   /** Renders the toast region; only the shell sets it. */
   withToasts?: boolean;
-  /** Mantine's environment; 'test' disables transitions and portals. */
+  /** Mantine's environment; 'test' disables transitions, portals and the variables of the theme, which jsdom would compute for each element. */
   env?: 'default' | 'test';
   nonce?: () => string;
 }
@@ -37,7 +37,14 @@ interface UiProviderProps {
 /** Provides theme and toasts. Rendered only by the shell, a standalone remote, fragments and tests. */
 export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
   return (
-    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={transientColorScheme} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      env={env}
+      getStyleNonce={nonce}
+      colorSchemeManager={transientColorScheme}
+      withGlobalClasses={false}
+      withCssVariables={env !== 'test'}
+    >
       {withToasts && <Toasts />}
       {children}
     </MantineProvider>
