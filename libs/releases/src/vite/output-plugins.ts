@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -62,11 +63,17 @@ function versionOf(root: string, module: string): string {
 }
 
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
-/** Stands in the code for the integrity values of all stylesheets by file name, which are known when the build is complete. */
+/** Stands in the code for the file with the integrity values of all stylesheets, which are known when the build is complete. */
 const STYLE_INTEGRITY = '__STYLE_INTEGRITY__';
+/** Adds a stylesheet's link once its integrity value is known; the values are a file of their own, because a prerendered page needs none. */
+const APPEND_VERIFIED = `if (isCss) import(${STYLE_INTEGRITY}).then(({ default: values }) => {
+  link.integrity = values[dep.href.slice(dep.href.lastIndexOf('/') + 1)];
+  document.head.appendChild(link);
+}, () => link.dispatchEvent(new Event('error')));
+else $&`;
 /** What `verifyLazyStyles` changes in Vite's preload helper. */
 const PRELOAD_CHANGES: [statement: RegExp, replacement: string][] = [
-  [/link\.href = dep\.href;/, `if (isCss) link.integrity = ${STYLE_INTEGRITY}[dep.href.slice(dep.href.lastIndexOf('/') + 1)]; $&`],
+  [/document\.head\.appendChild\(link\);/, APPEND_VERIFIED],
   // The content of these stylesheets is in the page already (`styleBlock` of the shell's server).
   [/\.has\(dep\.href\)\) return;/, '$& if (isCss && document.querySelector(`style[data-files~="${dep.href}"]`)) return;'],
   // Vite takes a stylesheet that failed for loaded when the import is repeated.
@@ -76,8 +83,8 @@ const PRELOAD_CHANGES: [statement: RegExp, replacement: string][] = [
 
 /**
  * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Browsers apply the integrity values of a
- * page's import map to modules only, so the code that adds a stylesheet's link, itself such a module, has the values of stylesheets.
- * Stylesheets that a prerendered page contains are not loaded, those that failed are loaded again with the import that needs them.
+ * page's import map to modules only, so a module, itself verified, has the values of stylesheets. Stylesheets that a prerendered page contains
+ * are not loaded, those that failed are loaded again with the import that needs them.
  */
 export function verifyLazyStyles(): Plugin {
   return {
@@ -98,9 +105,11 @@ export function verifyLazyStyles(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const values = JSON.stringify(integrityOfStyles(Object.values(bundle)));
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = file.code.replace(STYLE_INTEGRITY, () => values);
+        const source = `export default ${JSON.stringify(integrityOfStyles(Object.values(bundle)))};`;
+        const file = `style-integrity-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName: `assets/${file}`, source });
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(STYLE_INTEGRITY, JSON.stringify(`./${file}`));
         }
       },
     },
