@@ -119,7 +119,11 @@ export class PaymentSubscriptionsService {
   async cancel(id: string): Promise<void> {
     const notStarted = { id, status: 'created', externalId: IsNull() } as const;
     const { affected } = await this.dataSource.manager.update(PaymentSubscription, notStarted, { status: 'cancelled' });
-    if (affected === 0) await this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
+    if (affected === 1) return;
+    await this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
+    // An answer that any proxy could give is no end of the charges.
+    const { externalId, status } = await this.find(id);
+    if (externalId && status !== 'cancelled') throw new Problem('payment.provider-unavailable');
   }
 
   private async endIfCancelled(id: string, externalId: string): Promise<void> {
@@ -191,12 +195,21 @@ export class PaymentSubscriptionsService {
     if (status === 'created' || status === 'pending') await this.cancel(id);
   }
 
-  /** Sends a command to the provider and applies the resulting snapshot. Throws `payment.provider-unavailable`. */
+  /**
+   * Sends a command to the provider and applies the resulting snapshot, also of a refusal: the subscription may have ended, and then the command
+   * is not repeated. Throws `payment.provider-unavailable`.
+   */
   private async command(id: string, send: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
     const { provider: code, externalId, status } = await this.find(id);
     if (!externalId || status === 'cancelled') return;
     const provider = this.providers.get(code);
-    await send(provider, externalId);
+    try {
+      await send(provider, externalId);
+    } catch (error) {
+      // Without an answer to this, too, the refusal remains the reason.
+      if (error instanceof ProviderRefusal) await this.refresh(provider, externalId).catch(() => undefined);
+      throw error;
+    }
     await this.refresh(provider, externalId);
   }
 

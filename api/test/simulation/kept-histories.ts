@@ -142,6 +142,13 @@ export const keptHistories: Record<string, Command[]> = {
       step('jobs run', { at: 1 }),
     ],
   ],
+  'a cancellation to which anything but the provider answers': [
+    ...[...aMemberJoins, step('the network breaks', { n: 2, m: 1, at: 1 }), step('an administrator ends a membership'), step('jobs run')],
+  ],
+  'an amount for a subscription that the provider has ended, of which the webhook is lost': [
+    ...[step('a donor starts giving monthly', { m: 2, at: 1 }), step('time passes to a limit', { n: 2, m: 2 })],
+    ...[step('the provider ends a subscription', { m: 2 }), step('a donor changes the amount'), webhookIsLost],
+  ],
   'a process that is killed in a job': [
     ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
   ],

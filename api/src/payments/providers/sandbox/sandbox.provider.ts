@@ -191,7 +191,7 @@ export class SandboxProvider implements PaymentProvider {
   async cancelCheckout(externalId: string): Promise<void> {
     const isDone = async () => (await this.fetchPayment(externalId)).status !== 'pending';
     const call: ProviderCall = { method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} };
-    await unlessDone(() => this.http.call(call, jsonObjectOf), isDone);
+    await unlessDone(() => this.http.call(call, sandboxPayment), isDone);
   }
 
   refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
@@ -222,7 +222,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async changeSubscriptionAmount(externalId: string, amountCents: number): Promise<void> {
-    await this.http.call({ method: 'PATCH', path: pathOf('subscriptions', externalId), body: { amountCents } }, jsonObjectOf);
+    await this.http.call({ method: 'PATCH', path: pathOf('subscriptions', externalId), body: { amountCents } }, sandboxSubscription);
   }
 
   pauseSubscription(externalId: string): Promise<void> {
@@ -234,7 +234,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async retryCharge({ externalId, key }: RetryIntent): Promise<void> {
-    await this.http.call(postCall(pathOf('subscriptions', externalId, 'retry'), key, {}), jsonObjectOf);
+    await this.http.call(postCall(pathOf('subscriptions', externalId, 'retry'), key, {}), sandboxSubscription);
   }
 
   cancelSubscription(externalId: string): Promise<void> {
@@ -260,7 +260,7 @@ export class SandboxProvider implements PaymentProvider {
   private move(externalId: string, verb: 'pause' | 'resume' | 'cancel', ends: SubscriptionSnapshot['status'][]): Promise<void> {
     const call: ProviderCall = { method: 'POST', path: pathOf('subscriptions', externalId, verb), body: {} };
     const isDone = async () => ends.includes((await this.fetchSubscription(externalId)).status);
-    return unlessDone(() => this.http.call(call, jsonObjectOf), isDone);
+    return unlessDone(() => this.http.call(call, sandboxSubscription), isDone);
   }
 }
 
