@@ -21,6 +21,18 @@ const LOADED_WHEN_USED = [
   ...['nodemailer', 'pdfmake', 'pix-utils', 'prom-client', 'sharp'],
 ].map((name) => ({ name, allowTypeImports: true, message: `Load it where it is used: await import('${name}').` }));
 
+const EFFECT_RESULTS = {
+  selector:
+    'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression[expression=true]:not([body.type=/^(ArrowFunctionExpression|UnaryExpression)$/])',
+  message:
+    'React calls what an effect returns: use `void` or braces. A method can return something in the next browser, as scrollIntoView() does since Chromium 156.',
+};
+
+const EARLY_FORMATS = {
+  selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name=Intl]',
+  message: 'The first format of a page takes a phone more than 100 ms: make it when it is used, or use those of @aflora/ui.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -91,16 +103,13 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression[expression=true]:not([body.type=/^(ArrowFunctionExpression|UnaryExpression)$/])',
-          message:
-            'React calls what an effect returns: use `void` or braces. A method can return something in the next browser, as scrollIntoView() does since Chromium 156.',
-        },
-      ],
+      'no-restricted-syntax': ['error', EFFECT_RESULTS],
     },
+  },
+  {
+    files: ['{shell,site-mfe,libs}/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', EFFECT_RESULTS, EARLY_FORMATS] },
   },
   {
     files: ['site-mfe/src/**/*.{ts,tsx}'],

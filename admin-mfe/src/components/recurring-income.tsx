@@ -1,5 +1,5 @@
 import type { RecurringMonthView } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatCount, formatMoney } from '@aflora/ui';
 import { IconHeartHandshake, IconRepeat, IconUserMinus, IconUserPlus, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatShortMonth } from '../lib/days';
@@ -14,7 +14,6 @@ const TITLE = 'Receita recorrente';
 const DEFINITION =
   'O que participações e doações mensais ativas trazem por mês; planos anuais contam um doze avos. Conta como perdida desde o pedido de cancelamento, e como nova também quem volta ou troca entre mensal e anual. Pausadas não somam.';
 
-const number = new Intl.NumberFormat('pt-BR');
 const bothOf = ({ memberships, donations }: RecurringMonthView, field: keyof RecurringMonthView['donations']): number =>
   memberships[field] + donations[field];
 
@@ -28,7 +27,7 @@ interface Card {
 const cardsOf = (month: RecurringMonthView): Card[] => {
   const { memberships, donations } = month;
   const split = (field: keyof RecurringMonthView['donations']) =>
-    `${number.format(memberships[field])} de membros, ${number.format(donations[field])} de doações`;
+    `${formatCount(memberships[field])} de membros, ${formatCount(donations[field])} de doações`;
   return [
     {
       label: 'Recorrente por mês',
@@ -39,11 +38,11 @@ const cardsOf = (month: RecurringMonthView): Card[] => {
     {
       label: 'Apoios ativos',
       icon: IconHeartHandshake,
-      value: number.format(bothOf(month, 'active')),
-      note: `${split('active')}; ${number.format(bothOf(month, 'paused'))} em pausa`,
+      value: formatCount(bothOf(month, 'active')),
+      note: `${split('active')}; ${formatCount(bothOf(month, 'paused'))} em pausa`,
     },
-    { label: 'Novos no mês', icon: IconUserPlus, value: number.format(bothOf(month, 'started')), note: split('started') },
-    { label: 'Perdidos no mês', icon: IconUserMinus, value: number.format(bothOf(month, 'lost')), note: split('lost') },
+    { label: 'Novos no mês', icon: IconUserPlus, value: formatCount(bothOf(month, 'started')), note: split('started') },
+    { label: 'Perdidos no mês', icon: IconUserMinus, value: formatCount(bothOf(month, 'lost')), note: split('lost') },
   ];
 };
 
@@ -109,5 +108,5 @@ function rowOf(month: RecurringMonthView): string[] {
     bothOf(month, 'lost'),
     bothOf(month, 'paused'),
   ];
-  return [formatShortMonth(month.month), formatMoney(bothOf(month, 'monthlyCents')), ...counts.map((count) => number.format(count))];
+  return [formatShortMonth(month.month), formatMoney(bothOf(month, 'monthlyCents')), ...counts.map((count) => formatCount(count))];
 }

@@ -1,4 +1,5 @@
 import type { OverviewView, PendingWorkView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconBasketHeart,
@@ -45,8 +46,6 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   );
 }
 
-const count = new Intl.NumberFormat('pt-BR');
-
 /** Navigation of the console. The collapsed rail shows icons, with the names in tooltips. */
 export function SidebarNav({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?(): void }) {
   const { api } = useShell();
@@ -78,7 +77,7 @@ function Entry({ entry, isRail, figure, onNavigate }: EntryProps) {
         <span className={classes.label}>{entry.label}</span>
         {figure !== undefined && (
           <span className={classes.count} aria-hidden>
-            {count.format(figure)}
+            {formatCount(figure)}
           </span>
         )}
       </NavLink>

@@ -81,8 +81,8 @@ const PastDay = (): PropertyDecorator =>
     rule('future-day', (day) => !isDay(day) || day <= today()),
   );
 
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
-const today = (): string => calendar.format(new Date());
+// Made when it is used: public pages load this file, and making a format is slow.
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 export class ExpenseInput {
   @PriceCents() amountCents!: number;

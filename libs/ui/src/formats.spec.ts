@@ -1,4 +1,13 @@
-import { formatAmount, formatDate, formatDateTime, formatLongDate, formatMoney } from './formats';
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+  formatMonth,
+  formatMonthAndYear,
+} from './formats';
 
 describe('formats', () => {
   it('format money in Brazilian notation', () => {
@@ -6,9 +15,43 @@ describe('formats', () => {
     expect(formatAmount(8990)).toBe('89,90');
   });
 
+  it('format numbers as the browser does', () => {
+    const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+    const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const count = new Intl.NumberFormat('pt-BR');
+    for (const number of [
+      0,
+      1,
+      9,
+      10,
+      99,
+      100,
+      101,
+      999,
+      1_000,
+      99_999,
+      100_000,
+      123_456,
+      99_999_999,
+      100_000_000,
+      2_147_483_647,
+      1e15 + 7,
+    ]) {
+      for (const signed of number === 0 ? [0] : [number, -number]) {
+        expect([formatMoney(signed), formatAmount(signed), formatCount(signed)]).toEqual([
+          money.format(signed / 100),
+          amount.format(signed / 100),
+          count.format(signed),
+        ]);
+      }
+    }
+  });
+
   it('format dates in the time zone of the charity', () => {
     expect(formatDate('2026-01-01T01:00:00Z')).toBe('31/12/2025');
     expect(formatLongDate('2026-11-20T12:00:00Z')).toBe('20 de novembro de 2026');
     expect(formatDateTime('2026-11-20T12:15:00Z')).toBe('20/11/2026, 09:15');
+    expect(formatMonth('2026-12-01T01:00:00Z')).toBe('novembro');
+    expect(formatMonthAndYear('2026-11')).toBe('novembro de 2026');
   });
 });

@@ -48,25 +48,28 @@ const runtime = {
 };
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtime });
 
-const shell = createInstance({
-  name: 'shell',
-  remotes: [],
-  shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    Object.entries(providers).map(([name, load]) => [
-      name,
-      {
-        version: '1.0.0',
-        scope: 'default',
-        get: async () => {
-          const module = await load();
-          return () => module;
+const createShell = () =>
+  createInstance({
+    name: 'shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(
+      Object.entries(providers).map(([name, load]) => [
+        name,
+        {
+          version: '1.0.0',
+          scope: 'default',
+          get: async () => {
+            const module = await load();
+            return () => module;
+          },
+          shareConfig: { singleton: true, requiredVersion: false },
         },
-        shareConfig: { singleton: true, requiredVersion: false },
-      },
-    ]),
-  ),
-});
+      ]),
+    ),
+  });
+let shell: ReturnType<typeof createShell> | undefined;
+type ShareScope = ReturnType<typeof createShell>['shareScopeMap'][string];
 
 /** A remote's entry, as Module Federation defines it. */
 interface Container {
@@ -80,18 +83,21 @@ interface Container {
  */
 export async function importRemote(name: RemoteName, entry: string): Promise<RemoteEntry | null> {
   const container = (await import(/* @vite-ignore */ entry)) as Container;
-  forgetRelease(name);
-  await container.init(shell.shareScopeMap.default ?? {}, []);
+  // Not before: the page's first task is long enough without it.
+  shell ??= createShell();
+  const shared = shell.shareScopeMap.default ?? {};
+  forgetRelease(name, shared);
+  await container.init(shared, []);
   return (await container.get('./remote'))();
 }
 
 /** Removes what a release that failed has registered with the runtime, which would take the next one for the same. */
-function forgetRelease(name: RemoteName): void {
+function forgetRelease(name: RemoteName, shared: ShareScope): void {
   const instances = CurrentGlobal.__FEDERATION__.__INSTANCES__;
   const index = instances.findIndex((instance) => instance.name === name);
   if (index === -1) return;
   instances.splice(index, 1);
-  for (const versions of Object.values(shell.shareScopeMap.default ?? {})) {
+  for (const versions of Object.values(shared)) {
     for (const [version, { from }] of Object.entries(versions)) if (from === name) delete versions[version];
   }
 }

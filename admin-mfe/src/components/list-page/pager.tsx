@@ -1,3 +1,4 @@
+import { formatCount } from '@aflora/ui';
 import { Button, Pagination } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './pager.module.css';
@@ -42,8 +43,6 @@ interface KeysetPagerProps {
   onGoTo(cursor: string): void;
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** 'mais de 10.000 pedidos' and links to the previous and next page of a long list. */
 export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps) {
   const { total, isTotalCapped, nextCursor, previousCursor } = page;
@@ -51,7 +50,7 @@ export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps)
     <nav className={classes.row} aria-label="Páginas">
       <p role="status">
         {isTotalCapped && 'mais de '}
-        {number.format(total)} {total === 1 ? one : many}
+        {formatCount(total)} {total === 1 ? one : many}
       </p>
       {(nextCursor ?? previousCursor) && (
         <div className={classes.neighbours}>

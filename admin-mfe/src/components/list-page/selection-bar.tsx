@@ -1,3 +1,4 @@
+import { formatCount } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './selection-bar.module.css';
@@ -14,15 +15,13 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** Bar above a list while rows are selected. */
 export function SelectionBar({ count, of: [one, many], onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className={classes.bar} role="region" aria-label="Seleção">
       <p role="status" className={classes.count}>
-        {number.format(count)} {count === 1 ? one : many}
+        {formatCount(count)} {count === 1 ? one : many}
       </p>
       {all && all.total > count && (
         <Button variant="subtle" size="compact-sm" onClick={all.onChoose}>

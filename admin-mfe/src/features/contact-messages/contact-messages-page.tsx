@@ -1,4 +1,5 @@
 import { isSearchable, paths, contactMessageSorts, type ContactMessageSummaryView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -84,13 +85,11 @@ export function ContactMessagesPage() {
   );
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** '3 mensagens novas' */
 function NewCount() {
   const { data } = useQuery(pendingWorkQuery(useShell().api));
   if (!data) return <p>Escritas pela página de contato</p>;
-  return <p>{data.newMessages === 1 ? '1 mensagem nova' : `${number.format(data.newMessages)} mensagens novas`}</p>;
+  return <p>{data.newMessages === 1 ? '1 mensagem nova' : `${formatCount(data.newMessages)} mensagens novas`}</p>;
 }
 
 /** Archives the chosen messages of the page at once, because that can be undone. */

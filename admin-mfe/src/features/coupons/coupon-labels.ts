@@ -1,5 +1,5 @@
 import { couponActivities, type AdminCouponView, type CouponState } from '@aflora/contracts';
-import { formatDate, formatMoney } from '@aflora/ui';
+import { formatCount, formatDate, formatMoney } from '@aflora/ui';
 import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 
 const states: Record<CouponState, StatusLabel> = {
@@ -18,11 +18,9 @@ export const activityOptions = couponActivities.map((value) => ({ value, label: 
 export const discountText = ({ percent, amountCents }: AdminCouponView): string =>
   percent === null ? formatMoney(amountCents ?? 0) : `${percent}%`;
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** '12 de 50', or '12' without a limit. */
 export const usesText = ({ uses, maxUses }: AdminCouponView): string =>
-  maxUses === null ? number.format(uses) : `${number.format(uses)} de ${number.format(maxUses)}`;
+  maxUses === null ? formatCount(uses) : `${formatCount(uses)} de ${formatCount(maxUses)}`;
 
 // Noon, so that the day is the same in any time zone of Brazil.
 const dayText = (day: string): string => formatDate(`${day}T12:00:00-03:00`);

@@ -7,7 +7,7 @@ import {
   type AdminDonationSummaryView,
   donationSorts,
 } from '@aflora/contracts';
-import { formatDateTime, formatMoney, formatMonth } from '@aflora/ui';
+import { formatCount, formatDateTime, formatMoney, formatMonth } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconCash, IconUsers } from '@tabler/icons-react';
@@ -78,7 +78,6 @@ function amountOf({ amountCents, refundedCents, paymentStatus }: Donation): stri
   return formatMoney(paymentStatus === 'completed' ? amountCents - refundedCents : amountCents);
 }
 
-const number = new Intl.NumberFormat('pt-BR');
 const UNKNOWN = '—';
 
 export function DonationsPage() {
@@ -172,7 +171,7 @@ function DonationTotals() {
       <FigureCard
         label="Total de Doadores"
         icon={<IconUsers stroke={1.6} aria-hidden />}
-        value={data ? number.format(data.donors) : fallback}
+        value={data ? formatCount(data.donors) : fallback}
         note="pessoas com doação concluída"
       />
     </dl>

@@ -1,5 +1,5 @@
 import { paths, type AdminMemberLetterView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { formatCount, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -103,5 +103,4 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
   );
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-const readers = (count: number): string => (count === 1 ? '1 pessoa recebe' : `${number.format(count)} pessoas recebem`);
+const readers = (count: number): string => (count === 1 ? '1 pessoa recebe' : `${formatCount(count)} pessoas recebem`);

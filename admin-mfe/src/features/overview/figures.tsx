@@ -1,5 +1,5 @@
 import type { OverviewMonthView, OverviewView } from '@aflora/contracts';
-import { formatMoney, formatMonth, lazyPart } from '@aflora/ui';
+import { formatCount, formatMoney, formatMonth, lazyPart } from '@aflora/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
@@ -11,7 +11,6 @@ const TrendLine = lazyPart(
   () => null,
 );
 
-const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
@@ -56,35 +55,35 @@ const figures: readonly Figure[] = [
   {
     label: 'Total de Pedidos',
     icon: IconPackage,
-    value: ({ totalOrders }) => number.format(totalOrders),
+    value: ({ totalOrders }) => formatCount(totalOrders),
     note: ({ comparison }) => count(comparison.newOrders),
     trendOf: 'orders',
   },
   {
     label: 'Usuários',
     icon: IconUsers,
-    value: ({ users }) => number.format(users),
+    value: ({ users }) => formatCount(users),
     note: ({ comparison }) => count(comparison.newUsers),
     trendOf: 'users',
   },
   {
     label: 'Membros ONG Ativos',
     icon: IconHeart,
-    value: ({ activeOngMembers }) => number.format(activeOngMembers),
+    value: ({ activeOngMembers }) => formatCount(activeOngMembers),
     note: ({ comparison }) => count(comparison.memberChange),
     trendOf: 'activeOngMembers',
   },
   {
     label: 'Produtos Físicos',
     icon: IconBottle,
-    value: ({ physicalProducts }) => number.format(physicalProducts),
+    value: ({ physicalProducts }) => formatCount(physicalProducts),
     note: ({ comparison }) => count(comparison.newPhysicalProducts),
     trendOf: 'physicalProducts',
   },
   {
     label: 'Produtos Digitais',
     icon: IconBook,
-    value: ({ digitalProducts }) => number.format(digitalProducts),
+    value: ({ digitalProducts }) => formatCount(digitalProducts),
     note: ({ comparison }) => count(comparison.newDigitalProducts),
     trendOf: 'digitalProducts',
   },

@@ -1,4 +1,5 @@
 import type { PendingWorkView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import {
   IconAlertTriangle,
   IconBook,
@@ -84,8 +85,7 @@ const always: readonly Action[] = [
 
 /** The API counts up to this number. */
 const COUNTED = 1000;
-const number = new Intl.NumberFormat('pt-BR');
-const written = (count: number): string => (count >= COUNTED ? `mais de ${number.format(COUNTED - 1)}` : number.format(count));
+const written = (count: number): string => (count >= COUNTED ? `mais de ${formatCount(COUNTED - 1)}` : formatCount(count));
 
 export function QuickActions() {
   const { data } = useQuery(pendingWorkQuery(useShell().api));

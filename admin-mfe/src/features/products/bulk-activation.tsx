@@ -1,4 +1,5 @@
 import type { ChangedProductsView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -85,8 +86,6 @@ interface ActivationDialogProps {
   onDone(): void;
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** Up to this number of products the dialog lists their names, above it only their number. */
 const NAMED = 5;
 
@@ -106,7 +105,7 @@ function ActivationDialog({ kind, isOpen, requested, onClose, onDone }: Activati
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`${verb} ${count === 1 ? '1 produto' : `${number.format(count)} produtos`}?`}
+      title={`${verb} ${count === 1 ? '1 produto' : `${formatCount(count)} produtos`}?`}
       confirmLabel={verb}
       tone="primary"
       isBusy={isPending}

@@ -1,12 +1,12 @@
 import type { ReleaseSummaryView, RemoteName } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { formatCount, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { RecordTable, type RecordColumns } from '../../components/list-page/record-table';
 import { useIsPhone } from '../../lib/use-is-phone';
 import classes from './other-releases.module.css';
-import { attemptsOf, countText, errorRateOf, rateText, remoteLabels, shortCommit, shortName, standingOf, timeText } from './release-labels';
+import { attemptsOf, errorRateOf, rateText, remoteLabels, shortCommit, shortName, standingOf, timeText } from './release-labels';
 import { CopyName } from './release-card';
 
 /** Number of releases that are shown at first; the rest on demand. */
@@ -52,7 +52,7 @@ const columns: RecordColumns<Row> = [
   { header: 'Taxa de erro', cell: (release) => rateText(errorRateOf(release)), isNumber: true },
   { header: 'Mediana', cell: ({ medianLoadMs }) => timeText(medianLoadMs), isNumber: true },
   { header: '95% até', cell: ({ p95LoadMs }) => timeText(p95LoadMs), isNumber: true, from: 'desktop' },
-  { header: 'Carregamentos', cell: ({ loads }) => countText(loads), isNumber: true, from: 'desktop' },
+  { header: 'Carregamentos', cell: ({ loads }) => formatCount(loads), isNumber: true, from: 'desktop' },
 ];
 
 function OtherReleaseTable({ label, releases }: { label: string; releases: ReleaseSummaryView[] }) {
@@ -111,5 +111,5 @@ function OtherReleaseCard({ release }: { release: ReleaseSummaryView }) {
 function figuresText(release: ReleaseSummaryView): string {
   const { loads, medianLoadMs, p95LoadMs } = release;
   const times = `mediana ${timeText(medianLoadMs)} · 95% até ${timeText(p95LoadMs)}`;
-  return `${rateText(errorRateOf(release))} de erro · ${times} · ${countText(loads)} ${loads === 1 ? 'carregamento' : 'carregamentos'}`;
+  return `${rateText(errorRateOf(release))} de erro · ${times} · ${formatCount(loads)} ${loads === 1 ? 'carregamento' : 'carregamentos'}`;
 }

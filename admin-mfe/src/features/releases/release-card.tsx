@@ -1,11 +1,12 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { ActionIcon, CopyButton, UnstyledButton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconCheck, IconCopy, IconEqual, type Icon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { differences, saysLittle, type Difference, type Measured } from './comparison';
 import classes from './release-card.module.css';
-import { countText, errorRateOf, failuresText, rateText, shortCommit, shortName, standingOf, timeText } from './release-labels';
+import { errorRateOf, failuresText, rateText, shortCommit, shortName, standingOf, timeText } from './release-labels';
 
 interface ReleaseCardProps {
   release: ReleaseSummaryView;
@@ -67,7 +68,7 @@ function ReleaseFigures({ release, showErrors }: ReleaseFiguresProps) {
         value={timeText(medianLoadMs)}
         note={p95LoadMs === null ? 'sem medições' : `mediana; 95% até ${timeText(p95LoadMs)}`}
       />
-      <Figure label="Carregamentos" value={countText(loads)} note="em 30 dias" />
+      <Figure label="Carregamentos" value={formatCount(loads)} note="em 30 dias" />
     </dl>
   );
 }

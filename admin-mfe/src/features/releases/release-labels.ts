@@ -1,4 +1,5 @@
 import type { ClientErrorView, ReleaseSummaryView, RemoteName } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 
 export const remoteLabels: Record<RemoteName, string> = { site: 'Site público', admin: 'Painel administrativo' };
@@ -25,7 +26,6 @@ const outcomes: Record<ClientErrorView['outcome'], StatusLabel> = {
 };
 export const outcomeLabel = statusLabels(outcomes);
 
-const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
 const seconds = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -36,8 +36,6 @@ export const attemptsOf = ({ loads, failures }: Counted): number => loads + fail
 
 /** Share (0–1) of the attempts that failed; null without attempts. */
 export const errorRateOf = (release: Counted): number | null => (attemptsOf(release) === 0 ? null : release.failures / attemptsOf(release));
-
-export const countText = (count: number): string => number.format(count);
 
 /** '2,4%'; a positive rate is never rounded down to zero. */
 export function rateText(rate: number | null): string {
@@ -51,4 +49,4 @@ export function timeText(ms: number | null): string {
   return ms < 1_000 ? `${ms}\u00a0ms` : `${seconds.format(ms / 1_000)}\u00a0s`;
 }
 
-export const failuresText = (failures: number): string => (failures === 1 ? '1 falha' : `${number.format(failures)} falhas`);
+export const failuresText = (failures: number): string => (failures === 1 ? '1 falha' : `${formatCount(failures)} falhas`);

@@ -1,11 +1,11 @@
 import type { ReportView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Skeleton } from '@mantine/core';
 import { Panel } from '../../components/page';
 import classes from './donors.module.css';
 
-const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
 /** First-time and recurring donors of the range. */
@@ -37,7 +37,7 @@ function Shares({ donors }: { donors: ReportView['donors'] }) {
               {name}
             </dt>
             <dd>
-              {number.format(value)} <span>({percent.format(value / all)})</span>
+              {formatCount(value)} <span>({percent.format(value / all)})</span>
             </dd>
           </div>
         ))}

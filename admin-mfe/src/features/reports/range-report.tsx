@@ -1,5 +1,5 @@
 import { paths, type ReportView, type TopProductView } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatCount, formatMoney } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -14,8 +14,6 @@ import { useShell } from '../../lib/shell';
 import { Donors } from './donors';
 import { rangePresets, thisMonth } from './range-presets';
 import classes from './range-report.module.css';
-
-const number = new Intl.NumberFormat('pt-BR');
 
 /** Report of any range: revenue, donors and best-selling products. */
 export function RangeReport() {
@@ -58,11 +56,11 @@ export function RangeReport() {
 function Totals({ report: { totals } }: { report: ReportView }) {
   const facts = [
     ['Receita', formatMoney(totals.revenueCents)],
-    ['Pedidos pagos', number.format(totals.paidOrders)],
+    ['Pedidos pagos', formatCount(totals.paidOrders)],
     ['Ticket médio', totals.paidOrders > 0 ? formatMoney(Math.round(totals.revenueCents / totals.paidOrders)) : '—'],
-    ['Doações', `${formatMoney(totals.donationsCents)} em ${number.format(totals.donations)}`],
-    ['Novos membros', number.format(totals.newMembers)],
-    ['Novas contas', number.format(totals.newUsers)],
+    ['Doações', `${formatMoney(totals.donationsCents)} em ${formatCount(totals.donations)}`],
+    ['Novos membros', formatCount(totals.newMembers)],
+    ['Novas contas', formatCount(totals.newUsers)],
   ];
   return (
     <dl className={classes.totals}>
@@ -89,7 +87,7 @@ function TopProducts({ products }: { products: TopProductView[] | undefined }) {
             <Link to={`/dashboard/produtos-fisicos?busca=${encodeURIComponent(name)}`} className={classes.name}>
               {name}
             </Link>
-            <span className={classes.units}>{units === 1 ? '1 unidade' : `${number.format(units)} unidades`}</span>
+            <span className={classes.units}>{units === 1 ? '1 unidade' : `${formatCount(units)} unidades`}</span>
             <span className={classes.sold}>{formatMoney(soldCents)}</span>
             <span className={classes.bar} style={{ inlineSize: `${(soldCents / most) * 100}%` }} aria-hidden />
           </li>

@@ -1,13 +1,11 @@
 import type { ReportSummaryView } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatCount, formatMoney } from '@aflora/ui';
 import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
 import { ChartPanel } from '../../components/charts/chart-panel';
 import { RevenueBars } from '../../components/charts/revenue-chart';
 import { FigureCard } from '../../components/figure-card';
 import { formatShortMonth } from '../../lib/days';
 import classes from './report-cards.module.css';
-
-const number = new Intl.NumberFormat('pt-BR');
 
 interface Card {
   label: string;
@@ -17,7 +15,7 @@ interface Card {
   isKey?: boolean;
 }
 
-const orders = (count: number): string => (count === 1 ? '1 pedido pago' : `${number.format(count)} pedidos pagos`);
+const orders = (count: number): string => (count === 1 ? '1 pedido pago' : `${formatCount(count)} pedidos pagos`);
 
 const monthCards = ({ month, activeMembers }: ReportSummaryView): Card[] => [
   { label: 'Receita Mensal', icon: IconCash, value: formatMoney(month.revenueCents), note: orders(month.paidOrders), isKey: true },
@@ -25,8 +23,8 @@ const monthCards = ({ month, activeMembers }: ReportSummaryView): Card[] => [
   {
     label: 'Novos Membros',
     icon: IconHeart,
-    value: number.format(month.newMembers),
-    note: activeMembers === 1 ? '1 ativo no total' : `${number.format(activeMembers)} ativos no total`,
+    value: formatCount(month.newMembers),
+    note: activeMembers === 1 ? '1 ativo no total' : `${formatCount(activeMembers)} ativos no total`,
   },
   {
     label: 'Ticket Médio',
@@ -39,7 +37,7 @@ const monthCards = ({ month, activeMembers }: ReportSummaryView): Card[] => [
 const yearCards = ({ year, products }: ReportSummaryView): Card[] => [
   { label: 'Receita Anual', icon: IconCalendar, value: formatMoney(year.revenueCents), note: orders(year.paidOrders) },
   { label: 'Doações do Ano', icon: IconHeartHandshake, value: formatMoney(year.donationsCents), note: 'concluídas desde 1º de janeiro' },
-  { label: 'Total de Produtos', icon: IconBottle, value: number.format(products), note: 'físicos e digitais' },
+  { label: 'Total de Produtos', icon: IconBottle, value: formatCount(products), note: 'físicos e digitais' },
 ];
 
 const empty: ReportSummaryView = {
@@ -98,7 +96,7 @@ export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined
           {months?.map(({ label, newMembers }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{newMembers === 1 ? '1 novo membro' : `${number.format(newMembers)} novos membros`}</dd>
+              <dd>{newMembers === 1 ? '1 novo membro' : `${formatCount(newMembers)} novos membros`}</dd>
             </div>
           ))}
         </dl>

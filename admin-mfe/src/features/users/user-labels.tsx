@@ -1,9 +1,8 @@
 import type { AdminUserView } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatCount, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 
-const number = new Intl.NumberFormat('pt-BR');
-const counted = (count: number, [one, many]: readonly [string, string]) => `${number.format(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, [one, many]: readonly [string, string]) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** '3 pedidos · R$ 120,00'. */
 export const ordersText = ({ orderCount, orderTotalCents }: AdminUserView): string =>

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { firstContent } from '@aflora/contracts/first-content';
 import type { StructuredData } from '@aflora/mfe-contract';
-import { ActionIcon, lazyPart, Price, problemTexts, Skeleton } from '@aflora/ui';
+import { ActionIcon, formatCount, lazyPart, Price, problemTexts, Skeleton } from '@aflora/ui';
 import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -114,8 +114,6 @@ function ProductDetail({ product }: { product: ProductView }) {
   );
 }
 
-const grams = new Intl.NumberFormat('pt-BR');
-
 function ProductDescription({ product }: { product: ProductView }) {
   const { description, category } = product;
   return (
@@ -129,7 +127,7 @@ function ProductDescription({ product }: { product: ProductView }) {
           {isPhysical(product) && (
             <div>
               <dt>Peso com embalagem</dt>
-              <dd>{grams.format(product.weightGrams)} g</dd>
+              <dd>{formatCount(product.weightGrams)} g</dd>
             </div>
           )}
           {category && (

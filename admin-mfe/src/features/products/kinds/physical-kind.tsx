@@ -1,4 +1,5 @@
 import { paths, physicalProductDefaults, PhysicalProductInput, type AdminPhysicalProductView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
 import { StatusBadge } from '@aflora/ui/status';
 import { NumberInput } from '@mantine/core';
@@ -74,11 +75,9 @@ function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
 /** Largest stock that counts as low. */
 const LOW = 5;
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** Stock in plain text; coloured when it is low or zero. */
 function StockLabel({ quantity, isShort = false }: { quantity: number; isShort?: boolean }) {
   if (quantity === 0) return <StatusBadge tone="bad">Sem estoque</StatusBadge>;
-  const text = isShort ? number.format(quantity) : `${number.format(quantity)} em estoque`;
+  const text = isShort ? formatCount(quantity) : `${formatCount(quantity)} em estoque`;
   return quantity <= LOW ? <StatusBadge tone="warn">{text}</StatusBadge> : text;
 }
