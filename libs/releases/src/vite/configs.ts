@@ -90,10 +90,8 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         exposes: { './remote': './src/remote.tsx' },
         publicPath: 'auto',
         shareStrategy: 'loaded-first',
-        // The version that the shell names, too: of two, the runtime would take the higher one, by a slow comparison. What a remote needs of a
-        // package is compared by names (`recordSharedNames`).
         shared: Object.fromEntries(
-          shared.map((key) => [key, { version: '1.0.0', singleton: true, requiredVersion: false as const, import: false as const }]),
+          shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
         // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are
         // shared.
