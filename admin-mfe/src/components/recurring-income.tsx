@@ -108,5 +108,5 @@ function rowOf(month: RecurringMonthView): string[] {
     bothOf(month, 'lost'),
     bothOf(month, 'paused'),
   ];
-  return [formatShortMonth(month.month), formatMoney(bothOf(month, 'monthlyCents')), ...counts.map((count) => formatCount(count))];
+  return [formatShortMonth(month.month), formatMoney(bothOf(month, 'monthlyCents')), ...counts.map(formatCount)];
 }

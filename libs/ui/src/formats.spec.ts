@@ -19,24 +19,8 @@ describe('formats', () => {
     const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
     const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const count = new Intl.NumberFormat('pt-BR');
-    for (const number of [
-      0,
-      1,
-      9,
-      10,
-      99,
-      100,
-      101,
-      999,
-      1_000,
-      99_999,
-      100_000,
-      123_456,
-      99_999_999,
-      100_000_000,
-      2_147_483_647,
-      1e15 + 7,
-    ]) {
+    const around = Array.from({ length: 16 }, (_, power) => [10 ** power - 1, 10 ** power, 10 ** power + 1]).flat();
+    for (const number of [...around, 123_456, 2_147_483_647, 1e15 + 7]) {
       for (const signed of number === 0 ? [0] : [number, -number]) {
         expect([formatMoney(signed), formatAmount(signed), formatCount(signed)]).toEqual([
           money.format(signed / 100),

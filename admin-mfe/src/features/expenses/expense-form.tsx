@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { RestoredDraft } from '../../components/draft-notices';
+import { toDay } from '../../lib/days';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { UploadsContext, useUploads } from '../../lib/uploads';
@@ -38,11 +39,9 @@ interface ExpenseFormProps {
 /** In place of an erased name, so that the expense can still be corrected; everybody reads it anyway. */
 const ERASED_NAME = 'Pessoa física';
 
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
-
 const valuesOf = (expense: AdminExpenseView | null): ExpenseValues => ({
   amountCents: expense?.amountCents ?? 0,
-  day: expense?.day ?? calendar.format(new Date()),
+  day: expense?.day ?? toDay(new Date()),
   project: expense?.project ?? '',
   supplierName: expense ? (expense.supplierName ?? ERASED_NAME) : '',
   supplierIsPerson: expense?.supplierIsPerson ?? false,
@@ -161,7 +160,7 @@ function MoneyFields({ form, isNew }: FieldsProps) {
     <>
       <div className={classes.pair}>
         <CurrencyInput label="Valor" data-autofocus={isNew || undefined} {...form.getInputProps('amountCents')} value={amountCents} />
-        <TextInput label="Data" type="date" max={calendar.format(new Date())} {...form.getInputProps('day')} />
+        <TextInput label="Data" type="date" max={toDay(new Date())} {...form.getInputProps('day')} />
       </div>
       <NativeSelect
         label="Projeto"

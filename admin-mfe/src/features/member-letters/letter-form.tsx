@@ -1,6 +1,7 @@
 import { MemberLetterInput, paths, type AdminMemberLetterView } from '@aflora/contracts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
+import { toDay } from '../../lib/days';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
@@ -24,11 +25,9 @@ interface LetterFormProps {
   onSaved?(saved: AdminMemberLetterView): void;
 }
 
-const month = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone: 'America/Sao_Paulo' });
-
 const valuesOf = (letter: AdminMemberLetterView | null): LetterValues => ({
   kind: letter?.kind ?? 'letter',
-  month: letter?.month ?? month.format(new Date()),
+  month: letter?.month ?? toDay(new Date()).slice(0, 7),
   title: letter?.title ?? '',
   body: letter?.body ?? '',
   videoId: letter?.videoId ? `https://youtu.be/${letter.videoId}` : '',
