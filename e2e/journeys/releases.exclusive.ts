@@ -109,7 +109,10 @@ test('what can’t work is refused before it is promoted', async () => {
   const spoilEntry = (folder: string) => appendFileSync(fileOf(folder, ENTRY), '\n');
   await expect(publishTrial({ remote: 'site', version: '0.2.0', tamper: spoilEntry })).rejects.toThrow('was changed');
 
-  const newNames = (folder: string) => writeFileSync(path.join(folder, 'shared-names.json'), '{"@aflora/ui":["HologramButton"]}');
+  const newNames = (folder: string) => {
+    const uses = { '@aflora/ui': { version: '0.1.0', names: ['HologramButton'] } };
+    writeFileSync(path.join(folder, 'shared-uses.json'), JSON.stringify(uses));
+  };
   const needy = publishTrial({ remote: 'site', version: '0.2.1', change: newNames, inBrowser: true });
   await expect(needy).rejects.toThrow('@aflora/ui has no HologramButton');
 

@@ -33,8 +33,7 @@ export async function createSiteServer(env: Env, tracing = noTracing): Promise<F
     watch.stop();
     await pages.close();
   });
-  // Loads the release's code now, so that the first visitor doesn't have to wait for it.
-  const warmUp = () => void pages.render('/').catch((error: Error) => console.error(error.message));
+  const warmUp = () => void pages.warmUp().catch((error: Error) => console.error(error.message));
   registry.whenChanged(warmUp);
   warmUp();
 

@@ -8,6 +8,8 @@ jest.mock('@aflora/releases', () => ({ integrityFaults: () => faults }));
 
 let faults: string[];
 const closed: string[] = [];
+const rendered: string[] = [];
+const ADDRESSES = [{ path: '/' }, { path: '/loja' }, { path: '/produto/:kind/:id' }, { path: '/cursos' }];
 
 /** A registry with a current and a previous release, and a store that has every release. */
 function aSite() {
@@ -15,16 +17,21 @@ function aSite() {
   const find = jest.fn(async (_remote: string, name: string) => ({ name, integrity: {} }));
   const registry = { channel: () => ({ current: { name: 'now' }, previous: { name: 'before' } }), find } as unknown as ReleaseRegistry;
   const store = { open: async (_remote: string, name: string) => `/store/${name}` } as never;
-  jest
-    .mocked(ReleasePages)
-    .mockImplementation(({ name }) => ({ render: async () => ({ html: name }), close: async () => void closed.push(name) }) as never);
+  jest.mocked(ReleasePages).mockImplementation(({ name }) => {
+    const render = async (address: string) => {
+      rendered.push(address);
+      return { html: name };
+    };
+    return { render, addresses: () => (rendered.length ? ADDRESSES : undefined), close: async () => void closed.push(name) } as never;
+  });
   const pages = new SitePages(registry, { store, assetOrigin: '', apiUrl: '' });
   const html = async (release?: string) => (await pages.render('/', { name: release }))?.html;
-  return { html, find };
+  return { pages, html, find };
 }
 
 beforeEach(() => {
   closed.length = 0;
+  rendered.length = 0;
   jest.useFakeTimers({ now: 1_000_000 });
 });
 afterEach(() => jest.useRealTimers());
@@ -36,6 +43,12 @@ describe('the pages of the site', () => {
     expect(await html('before')).toBe('before');
     await html();
     expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  it('with fixed addresses are rendered before the first visitor comes', async () => {
+    const { pages } = aSite();
+    await pages.warmUp();
+    expect(rendered).toEqual(['/', '/loja', '/cursos']);
   });
 
   it('never come from a release whose files are not the registry’s', async () => {

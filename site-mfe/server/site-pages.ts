@@ -40,6 +40,15 @@ export class SitePages {
     return (await this.opened.get(name))?.addresses();
   }
 
+  /** Renders each page of the current release that has a fixed address once, so that no first visitor waits for its code. */
+  async warmUp(): Promise<void> {
+    const name = this.currentName();
+    await this.render('/', { name });
+    const addresses = (name && (await this.addresses(name))) || [];
+    // One after the other, between which visitors' pages are rendered.
+    for (const { path } of addresses) if (path !== '/' && !path.includes(':')) await this.render(path, { name });
+  }
+
   /** Makes pages that are requested from now on render with fresh data. */
   forgetReads(): void {
     for (const pages of this.opened.values()) void pages.then((found) => found?.forgetReads()).catch(() => undefined);

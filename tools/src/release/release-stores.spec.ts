@@ -28,9 +28,9 @@ const bucketEnv = (cache = 'cache') => ({
 function aBuild(content: string): { name: string; build: string } {
   const build = mkdtempSync(join(folder, 'build-'));
   mkdirSync(join(build, 'server'));
-  const manifest = { id: 'site', metaData: { remoteEntry: { name: 'entry.js' } }, shared: [], exposes: [] };
+  const manifest = { id: 'site', metaData: { remoteEntry: { name: 'entry.js' } }, exposes: [] };
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(build, 'shared-names.json'), '{}');
+  writeFileSync(join(build, 'shared-uses.json'), '{}');
   writeFileSync(join(build, 'server/fragment.mjs'), content);
   return { name: sealRelease(build, '1.0.0'), build };
 }

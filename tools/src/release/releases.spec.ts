@@ -59,11 +59,10 @@ function aBuild(version = '1.0.0'): string {
   const manifest = {
     id: 'site',
     metaData: { remoteEntry: { name: 'remoteEntry-a.js' } },
-    shared: [{ name: 'react', version: '19.3.1' }],
     exposes: [],
   };
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(build, 'shared-names.json'), '{}');
+  writeFileSync(join(build, 'shared-uses.json'), '{"react":{"version":"19.3.1","names":[]}}');
   writeFileSync(join(build, 'remoteEntry-a.js'), `export default '${version}'`);
   sealRelease(build, version);
   return build;

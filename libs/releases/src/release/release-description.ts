@@ -31,5 +31,5 @@ export interface SurfaceDescription {
 
 export const RELEASE_FILE = 'release.json';
 export const INTEGRITY_FILE = 'integrity.json';
-/** Written by the build for `sealRelease`: the names that the remote imports from each shared package. */
-export const SHARED_NAMES_FILE = 'shared-names.json';
+/** Written by the build for `sealRelease`: `shared` of the description. */
+export const SHARED_USES_FILE = 'shared-uses.json';

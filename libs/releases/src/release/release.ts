@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT_VERSION, type RemoteName } from '../../../mfe-contract/src/remotes.ts';
-import { INTEGRITY_FILE, RELEASE_FILE, SHARED_NAMES_FILE, type ReleaseDescription, type SharedUse } from './release-description.ts';
+import { INTEGRITY_FILE, RELEASE_FILE, SHARED_USES_FILE, type ReleaseDescription } from './release-description.ts';
 
 /** Path in the release → subresource integrity value (`sha256-…`) of the file. */
 export type Integrity = Record<string, string>;
@@ -51,7 +51,6 @@ export const isReleaseName = (text: string): boolean => /^\d+\.\d+\.\d+-[0-9a-f]
 interface Manifest {
   id: RemoteName;
   metaData: { remoteEntry: { name: string } };
-  shared: { name: string; version: string }[];
   exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
@@ -65,9 +64,8 @@ export function sealRelease(folder: string, version: string): string {
 }
 
 function describe(folder: string, version: string): ReleaseDescription {
-  const { id, metaData, shared, exposes } = readJson<Manifest>(folder, 'mf-manifest.json');
+  const { id, metaData, exposes } = readJson<Manifest>(folder, 'mf-manifest.json');
   const { js, css } = exposes[0]?.assets ?? { js: { sync: [] }, css: { sync: [] } };
-  const names = readJson<Record<string, string[]>>(folder, SHARED_NAMES_FILE);
   return {
     remote: id,
     version,
@@ -75,9 +73,7 @@ function describe(folder: string, version: string): ReleaseDescription {
     entry: metaData.remoteEntry.name,
     preload: js.sync,
     styles: css.sync,
-    shared: Object.fromEntries(
-      shared.map((share): [string, SharedUse] => [share.name, { version: share.version, names: names[share.name] ?? [] }]),
-    ),
+    shared: readJson<ReleaseDescription['shared']>(folder, SHARED_USES_FILE),
   };
 }
 

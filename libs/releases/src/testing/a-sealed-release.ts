@@ -10,11 +10,10 @@ export function aSealedRelease(content = 'export {}'): SealedRelease {
   const manifest = {
     id: 'site',
     metaData: { remoteEntry: { name: 'remoteEntry-abc.js' } },
-    shared: [{ name: 'react', version: '19.3.1' }],
     exposes: [{ assets: { js: { sync: ['assets/page-AbCd1234.js'] }, css: { sync: [] } } }],
   };
   writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
-  writeFileSync(path.join(folder, 'shared-names.json'), JSON.stringify({ react: ['useState'] }));
+  writeFileSync(path.join(folder, 'shared-uses.json'), JSON.stringify({ react: { version: '19.3.1', names: ['useState'] } }));
   writeFileSync(path.join(folder, 'remoteEntry-abc.js'), 'export {}');
   writeFileSync(path.join(folder, 'assets/page-AbCd1234.js'), content);
   sealRelease(folder, '1.2.3');

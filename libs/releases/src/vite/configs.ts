@@ -7,7 +7,7 @@ import { RELEASE_PLACEHOLDER } from '../../../mfe-contract/src/page-fragment.ts'
 import { remoteChunks } from './chunks.ts';
 import { compressOutput, verifyLazyStyles } from './output-plugins.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
-import { recordSharedNames, refuseSecondCopies } from './shared-packages.ts';
+import { recordSharedUses, refuseSecondCopies } from './shared-packages.ts';
 
 /** Builds a Node server or a fragment module as ES modules. Packages from node_modules stay external unless `bundlePackages` is set. */
 export function serverConfig(options: { entries: Record<string, string>; outDir: string; bundlePackages?: boolean }): UserConfig {
@@ -90,8 +90,10 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         exposes: { './remote': './src/remote.tsx' },
         publicPath: 'auto',
         shareStrategy: 'loaded-first',
+        // The version that the shell names, too: of two, the runtime would take the higher one, by a slow comparison in each page. Releases are
+        // compared with the live shell when they are published, by true versions (`recordSharedUses`).
         shared: Object.fromEntries(
-          shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
+          shared.map((key) => [key, { version: '1.0.0', singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
         // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are
         // shared.
@@ -99,7 +101,7 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         experiments: { externalRuntime: true },
       }),
       refuseSecondCopies(shared),
-      recordSharedNames(shared),
+      recordSharedUses(shared),
       verifyLazyStyles(),
       compressOutput(),
     ],

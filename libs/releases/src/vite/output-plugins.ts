@@ -7,6 +7,7 @@ import { SPOKEN_CONTRACTS } from '../../../mfe-contract/src/remotes.ts';
 import { sharedSurface } from '../../../mfe-contract/src/shared-surface.ts';
 import { integrityOf } from '../release/release.ts';
 import type { SurfaceDescription } from '../release/release-description.ts';
+import { versionOf } from './shared-packages.ts';
 
 const TEXT = /\.(js|mjs|css|html|json|svg|txt|webmanifest)$/;
 /** Smallest file (bytes) that is compressed: below it the compression headers cost more than they save. */
@@ -55,11 +56,6 @@ async function exportedNames(build: Rolldown.PluginContext, module: string, impo
     exportedNames(build, from, found?.id),
   );
   return [...exports.filter((name) => name !== '*'), ...(await Promise.all(reexported)).flat()];
-}
-
-function versionOf(root: string, module: string): string {
-  const name = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
-  return (JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;

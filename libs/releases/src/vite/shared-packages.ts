@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { sharedSurface, type SharedPackage } from '../../../mfe-contract/src/shared-surface.ts';
-import { SHARED_NAMES_FILE } from '../release/release-description.ts';
+import { SHARED_USES_FILE, type ReleaseDescription } from '../release/release-description.ts';
 
 /** Values that a source file imports by name, each with its package; type imports are left out. */
 function namedImports(code: string): [name: string, from: string][] {
@@ -13,19 +15,29 @@ function namedImports(code: string): [name: string, from: string][] {
   );
 }
 
-/** Records the names that a remote imports from shared packages, so that a release can be checked against the live shell. */
-export function recordSharedNames(shared: SharedPackage[]): Plugin {
+/** Version of a package of the repository whose root folder is given; `module` may name a part of the package. */
+export function versionOf(root: string, module: string): string {
+  const name = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  return (JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Records version and imported names of each shared package, so that a release can be checked against the live shell. */
+export function recordSharedUses(shared: SharedPackage[]): Plugin {
   const used = new Map<string, Set<string>>(shared.map((name) => [name, new Set()]));
+  let root = '';
   return {
-    name: 'aflora:record-shared-names',
+    name: 'aflora:record-shared-uses',
     apply: 'build',
+    configResolved: (config) => void (root = path.resolve(config.root, '..')),
     transform(code, id) {
       if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return;
       for (const [name, from] of namedImports(code)) used.get(from)?.add(name);
     },
     generateBundle() {
-      const names = Object.fromEntries([...used].map(([from, found]) => [from, [...found].sort()]));
-      this.emitFile({ type: 'asset', fileName: SHARED_NAMES_FILE, source: JSON.stringify(names) });
+      const uses: ReleaseDescription['shared'] = Object.fromEntries(
+        [...used].map(([from, found]) => [from, { version: versionOf(root, from), names: [...found].sort() }]),
+      );
+      this.emitFile({ type: 'asset', fileName: SHARED_USES_FILE, source: JSON.stringify(uses) });
     },
   };
 }
