@@ -1,6 +1,6 @@
 import { formatAmount } from '@aflora/ui';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import classes from './currency-input.module.css';
 
 interface CurrencyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
@@ -12,7 +12,10 @@ interface CurrencyInputProps extends Omit<TextInputProps, 'value' | 'defaultValu
 /** Largest accepted amount; further digits are ignored. */
 const MAX_CENTS = 999_999_999;
 
-/** Amount in reais, typed from the cents as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. A pasted amount is read as written. */
+/**
+ * Amount in reais, typed from the cents as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. What is typed first replaces the amount that was there:
+ * added to it, 91,00 would make 649.091,00 of 64,90. A pasted amount is read as written.
+ */
 export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) {
   const take = (cents: number) => onChange(cents > MAX_CENTS ? value : cents);
 
@@ -29,7 +32,8 @@ export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) 
       value={formatAmount(value)}
       onChange={(event) => take(centsAfter(event, value))}
       onPaste={paste}
-      onFocus={caretToEnd}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onMouseDown={focusWithoutCaret}
       onClick={caretToEnd}
       inputMode="numeric"
       autoComplete="off"
@@ -52,6 +56,13 @@ function centsAfter({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInput
 }
 
 const figuresIn = (text: string) => text.replace(/\D/g, '').length;
+
+/** A press that focuses the field would put the caret where it was pressed, and so end the selection. */
+function focusWithoutCaret(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement === event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
 
 /** Keeps the caret at the right, where digits are added and removed; a selection stays, so that typing replaces it. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {

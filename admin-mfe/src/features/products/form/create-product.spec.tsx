@@ -57,6 +57,20 @@ describe('a new product', () => {
     expect(field('Preço')).toHaveValue('89,90');
   });
 
+  it('replaces the price by what is typed after a click, and adds to it after a second one', async () => {
+    const { user } = await openForm();
+    await user.fill(field('Preço'), '6490');
+    await user.click(field('Nome'));
+    await user.click(field('Preço'));
+    await user.keyboard('91,00');
+    expect(field('Preço')).toHaveValue('91,00');
+    await user.click(field('Nome'));
+    await user.click(field('Preço'));
+    await user.click(field('Preço'));
+    await user.keyboard('5');
+    expect(field('Preço')).toHaveValue('910,05');
+  });
+
   it('is saved as JSON with cents and nulls for what is empty', async () => {
     const { api, notify, user } = await openForm();
     await fill(user);
