@@ -20,6 +20,7 @@ function aSite() {
   jest.mocked(ReleasePages).mockImplementation(({ name }) => {
     const render = async (address: string) => {
       rendered.push(address);
+      if (address === '/loja') throw new Error('broken');
       return { html: name };
     };
     return { render, addresses: () => (rendered.length ? ADDRESSES : undefined), close: async () => void closed.push(name) } as never;
@@ -45,9 +46,11 @@ describe('the pages of the site', () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it('with fixed addresses are rendered before the first visitor comes', async () => {
+  it('with fixed addresses are rendered before the first visitor comes, also when one of them fails', async () => {
     const { pages } = aSite();
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
     await pages.warmUp();
+    expect(logged).toHaveBeenCalledWith('/loja: broken');
     expect(rendered).toEqual(['/', '/loja', '/cursos']);
   });
 

@@ -40,13 +40,17 @@ export class SitePages {
     return (await this.opened.get(name))?.addresses();
   }
 
-  /** Renders each page of the current release that has a fixed address once, so that no first visitor waits for its code. */
+  /**
+   * Renders each page of the current release that has a fixed address once, so that no first visitor waits for its code. A page that fails is logged,
+   * and the others are rendered.
+   */
   async warmUp(): Promise<void> {
     const name = this.currentName();
     await this.render('/', { name });
     const addresses = (name && (await this.addresses(name))) || [];
+    const others = addresses.filter(({ path }) => path !== '/' && !path.includes(':'));
     // One after the other, between which visitors' pages are rendered.
-    for (const { path } of addresses) if (path !== '/' && !path.includes(':')) await this.render(path, { name });
+    for (const { path } of others) await this.render(path, { name }).catch((error: Error) => console.error(`${path}: ${error.message}`));
   }
 
   /** Makes pages that are requested from now on render with fresh data. */

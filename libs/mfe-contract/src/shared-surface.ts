@@ -29,3 +29,9 @@ export const sharedSurface = {
 } as const;
 
 export type SharedPackage = keyof typeof sharedSurface;
+
+/**
+ * Version that shell and remotes name for each shared package in a page: of two, the federation runtime would take the higher one, by a slow comparison.
+ * Releases are compared with the live shell when they are published, by true versions.
+ */
+export const SHARED_VERSION = '1.0.0';

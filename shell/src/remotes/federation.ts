@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteName, SharedPackage } from '@aflora/mfe-contract';
+import { SHARED_VERSION, type RemoteEntry, type RemoteName, type SharedPackage } from '@aflora/mfe-contract';
 import * as ui from '@aflora/ui';
 import { loadProblemTexts } from '@aflora/ui/problems';
 import { createInstance } from '@module-federation/runtime';
@@ -57,7 +57,7 @@ const createShell = () =>
       Object.entries(providers).map(([name, load]) => [
         name,
         {
-          version: '1.0.0',
+          version: SHARED_VERSION,
           scope: 'default',
           get: async () => {
             const module = await load();

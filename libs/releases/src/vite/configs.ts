@@ -4,6 +4,7 @@ import { type UserConfig, mergeConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { federation } from '@module-federation/vite';
 import { RELEASE_PLACEHOLDER } from '../../../mfe-contract/src/page-fragment.ts';
+import { SHARED_VERSION } from '../../../mfe-contract/src/shared-surface.ts';
 import { remoteChunks } from './chunks.ts';
 import { compressOutput, verifyLazyStyles } from './output-plugins.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
@@ -90,10 +91,8 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         exposes: { './remote': './src/remote.tsx' },
         publicPath: 'auto',
         shareStrategy: 'loaded-first',
-        // The version that the shell names, too: of two, the runtime would take the higher one, by a slow comparison in each page. Releases are
-        // compared with the live shell when they are published, by true versions (`recordSharedUses`).
         shared: Object.fromEntries(
-          shared.map((key) => [key, { version: '1.0.0', singleton: true, requiredVersion: false as const, import: false as const }]),
+          shared.map((key) => [key, { version: SHARED_VERSION, singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
         // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are
         // shared.
