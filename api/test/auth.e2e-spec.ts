@@ -149,6 +149,16 @@ describe('authentication', () => {
       expectProblem(await me(accessToken), 'auth.session-ended');
     });
 
+    it('ends nothing with what a session that was ended has left behind', async () => {
+      const [lost, here] = [await login(), await login()];
+      const [{ accessToken: oldToken }, { accessToken }] = [lost.json<SessionView>(), here.json<SessionView>()];
+      await api.dataSource.manager.update(Session, { id: (claimsOf(oldToken) as { sid: string }).sid }, { revokedAt: new Date() });
+      const leftBehind = { cookies: { [COOKIE]: cookieOf(lost) }, headers: { authorization: `Bearer ${oldToken}` } };
+      for (const request of [leftBehind, { cookies: leftBehind.cookies }, { headers: leftBehind.headers }])
+        expect((await api.inject({ method: 'POST', url: paths.logout, ...request })).statusCode).toBe(204);
+      expect((await me(accessToken)).statusCode).toBe(200);
+    });
+
     it('succeeds when the user is signed out already', async () => {
       expect((await api.inject({ method: 'POST', url: paths.logout })).statusCode).toBe(204);
     });

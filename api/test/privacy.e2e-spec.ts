@@ -9,6 +9,7 @@ import { User } from '../src/users/user.entity';
 import { aPersonEverywhere, type SeededPerson } from './support/a-person';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
+import { aPhysicalProduct } from './support/physical-products';
 import { expectProblem } from './support/expect-problem';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -17,6 +18,18 @@ type Rows = Record<string, unknown>[];
 
 const MAIL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'privacy.erased-mail'";
 const CANCEL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel-subscription'";
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+/** What could have been stored for the account with this address. */
+const KEPT_OF = `
+  WITH u AS (SELECT id FROM users WHERE email = $1)
+  SELECT 'order' AS kept FROM orders JOIN u ON u.id = user_id UNION ALL SELECT 'donation' FROM donations JOIN u ON u.id = user_id
+  UNION ALL SELECT 'subscription' FROM payment_subscriptions JOIN u ON u.id = subject_id
+  UNION ALL SELECT 'name' FROM profiles JOIN u ON u.id = user_id WHERE first_name = 'Duda'
+`;
+const BUYER = {
+  ...{ name: 'Duda Reis', cpf: '52998224725', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
+  ...{ district: 'Centro', city: 'Campinas', state: 'SP' },
+};
 const LONG_AGO = "UPDATE sessions SET authenticated_at = now() - interval '11 minutes'";
 
 describe('privacy', () => {
@@ -299,6 +312,41 @@ describe('privacy', () => {
       const responses = await Promise.all([erase(), erase(), erase()]);
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401]);
       expect((await actions()).filter((action) => action === 'erased')).toHaveLength(1);
+    });
+
+    it.each([
+      ['an order', 'POST', paths.orders],
+      ['a donation', 'POST', paths.donations],
+      ['the profile', 'PATCH', paths.profile],
+      ['a membership', 'POST', paths.memberships],
+    ] as const)('leaves nothing of %s that is sent meanwhile', async (_what, method, url) => {
+      const email = 'duda@example.com';
+      const headers = await api.signIn({ email });
+      const { id: productId } = await aPhysicalProduct(api.dataSource, { priceCents: 10_000 });
+      const bodies: Record<string, object> = {
+        [paths.orders]: { ...BUYER, email, items: [{ productId, quantity: 2 }], shippingCode: 'economy', expectedTotalCents: 20_000 },
+        [paths.donations]: {
+          amountCents: 500,
+          frequency: 'once',
+          name: 'Duda',
+          email,
+          isAnonymous: false,
+          provider: 'sandbox',
+          method: 'pix',
+        },
+        [paths.profile]: { firstName: 'Duda' },
+        [paths.memberships]: { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' },
+      };
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
+      const sent = api.inject({ method, url, headers, payload: bodies[url] });
+      await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 1);
+      await erasure.query('UPDATE users SET erased_at = now() WHERE email = $1', [email]);
+      await erasure.commitTransaction();
+      await erasure.release();
+      expectProblem(await sent, 'auth.required');
+      expect(await api.dataSource.query(KEPT_OF, [email])).toEqual([]);
     });
 
     it('is rolled back completely when one table fails', async () => {

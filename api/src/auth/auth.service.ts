@@ -107,9 +107,9 @@ export class AuthService {
     return this.signedIn(await this.sessions.refresh(token, source));
   }
 
-  /** Ends all sessions of the user named by the cookie or access token; does nothing without either. */
+  /** Ends all sessions of the user named by the cookie or access token; does nothing without either, and for a session that has ended. */
   async logout(token: string | undefined, authorization: string | undefined, source: RequestSource): Promise<void> {
-    const userId = this.accessTokens.read(authorization)?.sub ?? (await this.sessions.ownerOf(token));
+    const userId = await this.sessions.ownerOf({ sessionId: this.accessTokens.read(authorization)?.sid, token });
     if (!userId) return;
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.endAllOf(userId, manager);

@@ -129,16 +129,22 @@ export class SessionsService {
     return opened;
   }
 
-  /** Id of the token's user, if the token is its session's current or previous one. */
-  async ownerOf(token: string | undefined): Promise<string | undefined> {
+  /**
+   * Id of the user of a session that nobody has ended: the session with this id, or the one whose current or previous refresh token this is.
+   */
+  async ownerOf({ sessionId, token }: { sessionId?: string; token?: string }): Promise<string | undefined> {
     const known = readRefreshToken(token, this.env.jwtSecret);
-    if (!known) return undefined;
-    const { sessionId: id, hash } = known;
-    const session = await this.sessions.findOneBy([
-      { id, tokenHash: hash },
-      { id, previousTokenHash: hash },
-    ]);
-    return session?.userId;
+    const named = [
+      ...(sessionId ? [{ id: sessionId }] : []),
+      ...(known
+        ? [
+            { id: known.sessionId, tokenHash: known.hash },
+            { id: known.sessionId, previousTokenHash: known.hash },
+          ]
+        : []),
+    ];
+    const session = named.length > 0 && (await this.sessions.findOneBy(named.map((one) => ({ ...one, revokedAt: IsNull() }))));
+    return session ? session.userId : undefined;
   }
 
   /** Active sessions, most recently used first. */

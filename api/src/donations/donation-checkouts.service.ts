@@ -11,6 +11,7 @@ import { DonationPaymentsService } from './donation-payments.service';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
 import { Donation } from './donation.entity';
+import { AccountsService } from '../users/accounts.service';
 
 @Injectable()
 export class DonationCheckoutsService {
@@ -19,13 +20,14 @@ export class DonationCheckoutsService {
     private readonly limits: LimitsService,
     private readonly access: DonationAccessService,
     private readonly payments: DonationPaymentsService,
+    private readonly accounts: AccountsService,
     private readonly baskets: BasketsService,
     private readonly settings: SettingsService,
   ) {}
 
   /**
    * Creates the donation and its first payment attempt in one transaction. A bot that fills the hidden field `website` gets a normal
-   * response, and nothing is stored. Throws `validation.failed`, `donation.basket-price-changed`, `payment.method-unavailable`,
+   * response, and nothing is stored. Throws `validation.failed`, `auth.required`, `donation.basket-price-changed`, `payment.method-unavailable`,
    * `idempotency.key-reused`, `idempotency.in-progress`,
    * `rate-limit.exceeded`.
    */
@@ -38,6 +40,7 @@ export class DonationCheckoutsService {
     const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous } = input;
     const { baskets = null, project, provider, method } = input;
     const give = async (manager: EntityManager): Promise<PlacedDonationView> => {
+      if (userId) await this.accounts.hold(manager, userId);
       await this.baskets.assertPrice({ amountCents, frequency, baskets }, manager);
       const donation = manager.create(Donation, {
         id,

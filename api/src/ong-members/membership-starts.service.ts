@@ -12,6 +12,7 @@ import { SettingsService } from '../settings/settings.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 import { canBeReplaced } from './ong-member.rules';
+import { AccountsService } from '../users/accounts.service';
 
 const PERSON = `
   SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name
@@ -34,13 +35,14 @@ export class MembershipStartsService {
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly states: OngMemberStatesService,
     private readonly settings: SettingsService,
+    private readonly accounts: AccountsService,
   ) {}
 
   /**
    * Starts the subscription at the provider. Continues an open subscription with the same plan, type, provider and price; replaces an open
    * one that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge.
    * Throws `membership.already-active`, `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`,
-   * `payment.provider-unavailable`, `idempotency.key-reused`.
+   * `payment.provider-unavailable`, `idempotency.key-reused`, `auth.required`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
     await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
@@ -55,6 +57,7 @@ export class MembershipStartsService {
 
   private async open(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
     await this.states.lock(manager, userId);
+    await this.accounts.hold(manager, userId);
     const current = await this.subscriptions.newestOf('membership', userId, manager);
     const active = await manager.findOne(OngMember, { where: { userId, status: 'active' }, relations: { subscription: true } });
     const isMember = active !== null && !canBeReplaced(active, active.subscription ?? null, input.membershipType);

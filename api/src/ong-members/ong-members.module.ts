@@ -28,6 +28,7 @@ import { OngMembersPersonalData } from './ong-members.personal-data';
 import { OwnMembershipService } from './own-membership.service';
 import { AdminUserMembershipsController } from './user-memberships.admin.controller';
 import { UserMembershipsService } from './user-memberships.service';
+import { UsersModule } from '../users/users.module';
 
 @Module({
   imports: [
@@ -38,6 +39,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OutboxModule,
     PaymentsModule,
     SettingsModule,
+    UsersModule,
     MemberLettersModule,
   ],
   controllers: [OngMembersController, MemberWallController, AdminOngMembersController, AdminUserMembershipsController],

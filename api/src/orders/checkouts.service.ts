@@ -27,6 +27,7 @@ import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
+import { AccountsService } from '../users/accounts.service';
 
 interface OrderedLines {
   input: CheckoutInput;
@@ -52,6 +53,7 @@ export class CheckoutsService {
     private readonly caps: HoldCapsService,
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
+    private readonly accounts: AccountsService,
     private readonly coupons: CouponUsesService,
     private readonly buyers: BuyerDataService,
     private readonly mails: OrderMailsService,
@@ -62,7 +64,7 @@ export class CheckoutsService {
 
   /**
    * Creates the order and holds its units in one transaction, at the prices that the buyer has at this moment. Throws `order.too-many-units`,
-   * `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
+   * `auth.required`, `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
    * current `totalCents`, what refuses a coupon, `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`,
    * `rate-limit.exceeded`.
    */
@@ -73,6 +75,7 @@ export class CheckoutsService {
     const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     const lines = mergedLines(input.items);
     const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
+      if (userId) await this.accounts.hold(manager, userId);
       const hold = await this.holdFor(manager, input, visitor);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).

@@ -17,9 +17,10 @@ import { ProfilesController } from './profiles.controller';
 import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesQueries } from './profiles.queries';
 import { ProfilesService } from './profiles.service';
+import { UsersModule } from '../users/users.module';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Profile, SavedAddress]), AuditModule, IdempotencyModule, JobsModule, MailModule],
+  imports: [TypeOrmModule.forFeature([Profile, SavedAddress]), AuditModule, IdempotencyModule, JobsModule, MailModule, UsersModule],
   controllers: [ProfilesController, SavedAddressesController, OptionalMailsController, AdminProfilesController],
   providers: [
     ProfilesService,

@@ -8,6 +8,7 @@ import { Problem } from '../common/problems/problem';
 import { Profile } from './profile.entity';
 import { profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
+import { AccountsService } from '../users/accounts.service';
 
 type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters' | 'wantsClasses'>;
 
@@ -18,6 +19,7 @@ export class ProfilesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: ProfilesQueries,
+    private readonly accounts: AccountsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -26,11 +28,12 @@ export class ProfilesService {
     return profileView(await this.find(this.dataSource.manager, userId));
   }
 
-  /** Throws `profile.not-found`. */
+  /** Throws `profile.not-found`, `auth.required`. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
     const { onMemberWall, wantsLetters, wantsClasses, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
+      await this.accounts.hold(manager, userId);
       const before = await this.find(manager, userId);
       const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters, wantsClasses }) };
       if (Object.keys(changes).length === 0) return profileView(before);

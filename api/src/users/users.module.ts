@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsService } from './accounts.service';
 import { ConfirmedAddressesService } from './confirmed-addresses.service';
 import { Consent, User } from './user.entity';
 import { ConsentsService } from './consents.service';
@@ -8,7 +9,7 @@ import { UsersPersonalData } from './users.personal-data';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User, Consent])],
-  providers: [PasswordsService, PasswordRulesService, ConsentsService, ConfirmedAddressesService, UsersPersonalData],
-  exports: [PasswordsService, PasswordRulesService, ConsentsService, ConfirmedAddressesService],
+  providers: [AccountsService, PasswordsService, PasswordRulesService, ConsentsService, ConfirmedAddressesService, UsersPersonalData],
+  exports: [AccountsService, PasswordsService, PasswordRulesService, ConsentsService, ConfirmedAddressesService],
 })
 export class UsersModule {}

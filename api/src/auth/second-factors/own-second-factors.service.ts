@@ -24,6 +24,7 @@ import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
 import { renewRecoveryCodes, SecondFactorsService, wrongCode } from './second-factors.service';
 import { SecretsService } from './secrets.service';
+import { AccountsService } from '../../users/accounts.service';
 
 type NewFactor = Pick<SecondFactor, 'kind'> & Partial<SecondFactor>;
 
@@ -38,6 +39,7 @@ export class OwnSecondFactorsService {
     private readonly challenges: ChallengesService,
     private readonly passkeys: PasskeysService,
     private readonly secrets: SecretsService,
+    private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly mails: AccountMailsService,
     private readonly audit: AuditService,
@@ -110,6 +112,7 @@ export class OwnSecondFactorsService {
   private add(factor: NewFactor, caller: Caller): Promise<RecoveryCodesView> {
     const { userId, sessionId } = caller;
     return this.dataSource.transaction(async (manager) => {
+      await this.accounts.hold(manager, userId);
       await manager.query(LOCK_ACCOUNT, [userId]);
       const existing = await this.factorsOf(manager, userId);
       if (existing.length >= SECOND_FACTORS_AT_MOST) throw new Problem('second-factor.too-many');
