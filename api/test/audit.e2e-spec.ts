@@ -92,7 +92,7 @@ describe('the audit log', () => {
     const response = await api.inject({ url: paths.adminAuditEntriesExport, query: { entity: 'orders' }, headers: admin });
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`;"'=HYPERLINK(""x"") Lima";updated;orders;`);
+    expect(lines[1]).toContain(`;"'=HYPERLINK(""x"") Lima";Alterou um pedido;Pedidos;`);
     expect((await list({ action: 'exported' })).items).toMatchObject([{ entity: 'audit_entries' }]);
   });
 

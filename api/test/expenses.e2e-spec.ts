@@ -105,6 +105,7 @@ describe('the expenses', () => {
         (await send('POST', paths.adminExpenses, { ...EXPENSE, ...fields })).json<{ errors: unknown[] }>().errors;
       const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
       expect(await refused({ day: tomorrow })).toMatchObject([{ field: 'day', code: 'future-day' }]);
+      expect(await refused({ day: '0026-11-27' })).toMatchObject([{ field: 'day', code: 'day' }]);
       expect(await refused({ project: 'Outro' })).toMatchObject([{ field: 'project', code: 'one-of' }]);
       expect(await refused({ evidence: `${randomUUID()}-1763600000000.pdf` })).toMatchObject([{ field: 'evidence', code: 'picture' }]);
       expect(await refused({ evidence: '../secret.pdf' })).toMatchObject([{ field: 'evidence', code: 'picture' }]);

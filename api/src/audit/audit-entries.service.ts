@@ -1,4 +1,4 @@
-import type { ListAuditEntriesQuery, AuditEntryView, KeysetView } from '@aflora/contracts';
+import { auditSentence, auditTableLabels, type ListAuditEntriesQuery, type AuditEntryView, type KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../common/access/access';
@@ -83,10 +83,10 @@ export class AuditEntriesService {
       columns: [
         ['Quando', ({ at }) => moment(at)],
         ['Quem', ({ actorName, actorId }) => text(actorName ?? actorId)],
-        ['O quê', ({ action }) => text(action)],
-        ['Tabela', ({ entity }) => text(entity)],
+        ['O quê', (entry) => text(auditSentence(entry))],
+        ['Tabela', ({ entity }) => text(auditTableLabels(entity).label)],
         ['Registro', ({ entityId }) => text(entityId)],
-        ['Endereço de rede', ({ ip }) => text(ip)],
+        ['Endereço IP', ({ ip }) => text(ip)],
         ['Pedido ao servidor', ({ requestId }) => text(requestId)],
       ],
       ...this.queries.export(query),

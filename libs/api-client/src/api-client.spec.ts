@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createApiClient, newTraceparent } from './api-client';
+import { ApiProblem } from './api-problem';
+import { createQueryClient } from './query-client';
 import { FakeProblem, fakeApi } from './testing';
 
 describe('the API client', () => {
@@ -200,5 +202,14 @@ describe('the API client', () => {
     });
     await expect(client.get('/api/things')).rejects.toMatchObject({ code: 'network.offline' });
     expect(order).toHaveLength(2);
+  });
+});
+
+describe('a query', () => {
+  it('is not repeated when nobody answered it for as long as one waits', async () => {
+    const load = jest.fn(() => Promise.reject(new ApiProblem('network.timeout')));
+    const client = createQueryClient({ loadFailed: jest.fn(), changeFailed: jest.fn() });
+    await expect(client.fetchQuery({ queryKey: ['things'], queryFn: load })).rejects.toMatchObject({ code: 'network.timeout' });
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });

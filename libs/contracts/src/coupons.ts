@@ -1,7 +1,7 @@
 import { ValidateIf } from 'class-validator';
 import { KeysetQuery, type KeysetView, sortsOf } from './lists';
 import type { ProblemCode } from './problems';
-import { Flag, OptionalDay, OptionalWholeNumber, WholeNumber } from './rules/numbers';
+import { Flag, FourDigitYear, OptionalDay, OptionalWholeNumber, WholeNumber } from './rules/numbers';
 import { compose, Convert, Optional, rule, Schema } from './rules/rule';
 import { OneOf, SearchText } from './rules/text';
 import type { CalendarDay, Cents, Count, Id, Instant, Integer } from './values';
@@ -130,9 +130,9 @@ class CouponTermsInput {
   /** Null or 0 for any sum. */
   @OptionalWholeNumber(0, MOST_SUM_CENTS) smallestSumCents?: number | null;
   /** First day. */
-  @OptionalDay() startsOn?: string | null;
+  @OptionalDay() @FourDigitYear() startsOn?: string | null;
   /** Last day, inclusive. */
-  @rule('range', isAfterStart) @OptionalDay() endsOn?: string | null;
+  @rule('range', isAfterStart) @OptionalDay() @FourDigitYear() endsOn?: string | null;
   /** Without it, there is no limit. */
   @OptionalWholeNumber(1, MOST_USES) maxUses?: number | null;
   @OptionalWholeNumber(1, MOST_USES) maxUsesPerPerson?: number | null;

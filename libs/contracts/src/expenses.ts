@@ -1,5 +1,5 @@
 import { KeysetQuery, PageQuery, type KeysetView, type PageView, sortsOf } from './lists';
-import { CalendarMonth, Day, Flag, isDay, PriceCents, WholeNumber } from './rules/numbers';
+import { CalendarMonth, Day, Flag, FourDigitYear, isDay, PriceCents, WholeNumber } from './rules/numbers';
 import { Uuid } from './rules/lists';
 import { compose, Optional, rule } from './rules/rule';
 import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
@@ -78,6 +78,7 @@ export type ExpenseProjectList = string[];
 const PastDay = (): PropertyDecorator =>
   compose(
     Day(),
+    FourDigitYear(),
     rule('future-day', (day) => !isDay(day) || day <= today()),
   );
 

@@ -1,5 +1,6 @@
 export * from './addresses';
 export * from './audit';
+export * from './audit-labels';
 export * from './auth';
 export * from './bank-statements';
 export * from './baskets';

@@ -1,5 +1,5 @@
 import { KeysetQuery, type KeysetView, sortsOf } from './lists';
-import { CalendarMonth, WholeNumber } from './rules/numbers';
+import { CalendarMonth, FourDigitYear, WholeNumber } from './rules/numbers';
 import { Optional, partialOf } from './rules/rule';
 import { Line, OneOf, Text } from './rules/text';
 import { YoutubeVideo } from './rules/videos';
@@ -52,7 +52,7 @@ export interface AdminMemberLetterView extends AdminMemberLetterSummaryView {
 
 export class MemberLetterInput {
   @OneOf(memberLetterKinds) kind!: MemberLetterKind;
-  @CalendarMonth() month!: string;
+  @CalendarMonth() @FourDigitYear() month!: string;
   @Line(1, 200) title!: string;
   /** Plain text; an empty line separates paragraphs. */
   @Text(1, 20_000) body!: string;

@@ -1,179 +1,37 @@
-import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora/contracts';
-
-/** Replaces 'Alterou …' for tables that have only one kind of change. */
-const changes: Record<string, string> = {
-  'updated payments': 'Confirmou um pagamento',
-  'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
-  'updated jobs': 'Mandou tentar de novo um envio ou tarefa',
-  'updated ledger_differences': 'Explicou uma diferença nos pagamentos',
-  'updated payment_events': 'Repetiu um webhook',
-  'updated payment_disputes': 'Anotou uma contestação',
-  'updated settings': 'Salvou uma configuração',
-};
-
-/** 'Alterou um pedido'; an unknown action is shown as it is stored. */
-export const sentenceOf = ({ action, entity }: Pick<AuditEntryView, 'action' | 'entity'>): string =>
-  changes[`${action} ${entity}`] ?? actionLabels(action)?.sentence(tableLabels(entity)) ?? `${action} (${tableLabels(entity).label})`;
+import { auditActionLabels, auditedActions, type AuditEntryView } from '@aflora/contracts';
 
 export function whoDid({ actor, action }: Pick<AuditEntryView, 'actor' | 'action'>): string {
   if (actor) return actor.name ?? 'Conta excluída';
-  return actionLabels(action)?.isOfVisitors ? 'Visitante' : 'Sistema';
+  return auditActionLabels(action)?.isOfVisitors ? 'Visitante' : 'Sistema';
 }
 
 /** Address of the entry's record; null when the console has no page for it or the record is deleted. */
 export function pageOf({ action, entity, entityId }: Pick<AuditEntryView, 'action' | 'entity' | 'entityId'>): string | null {
   const isGone = action === 'deleted' || action === 'erased';
-  return entityId && !isGone ? (tableLabels(entity).pageOf?.(entityId) ?? null) : null;
+  return entityId && !isGone && Object.hasOwn(pages, entity) ? (pages[entity]?.(entityId) ?? null) : null;
 }
 
 export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
-interface ActionLabels {
-  /** Option of the filter. */
-  label: string;
-  /** Sentence about the action on a record of the table. */
-  sentence(table: TableLabels): string;
-  /** The action needs no sign-in. */
-  isOfVisitors?: true;
-}
+export const actionOptions = auditedActions.map((value) => ({ value, label: auditActionLabels(value)?.label ?? value }));
 
-const labelsByAction: Record<AuditedAction, ActionLabels> = {
-  created: { label: 'Criação', sentence: ({ one }) => `Criou ${one}` },
-  updated: { label: 'Alteração', sentence: ({ one }) => `Alterou ${one}` },
-  deleted: { label: 'Exclusão', sentence: ({ one }) => `Excluiu ${one}` },
-  restored: { label: 'Restauração', sentence: ({ one }) => `Restaurou ${one}` },
-  exported: { label: 'Exportação de lista', sentence: ({ many }) => `Exportou ${many}` },
-  viewed: { label: 'Consulta de dados pessoais', sentence: ({ many }) => `Consultou ${many}` },
-  registered: { label: 'Cadastro', sentence: () => 'Cadastrou uma conta', isOfVisitors: true },
-  'sign-up-repeated': { label: 'Cadastro repetido', sentence: () => 'Tentou cadastrar uma conta que já existe', isOfVisitors: true },
-  'email-confirmed': { label: 'E-mail confirmado', sentence: () => 'Confirmou o e-mail da conta' },
-  'signed-in': { label: 'Entrada', sentence: () => 'Entrou na conta' },
-  'sign-in-refused': { label: 'Entrada recusada', sentence: () => 'Tentou entrar e foi recusado', isOfVisitors: true },
-  'signed-out': { label: 'Saída', sentence: () => 'Saiu da conta' },
-  'password-confirmed': { label: 'Senha confirmada', sentence: () => 'Confirmou a própria senha' },
-  'password-refused': { label: 'Senha recusada', sentence: () => 'Errou a própria senha ao confirmá-la', isOfVisitors: true },
-  'password-changed': { label: 'Senha alterada', sentence: () => 'Alterou a própria senha' },
-  'password-reset-asked': { label: 'Pedido de nova senha', sentence: () => 'Pediu uma nova senha por e-mail', isOfVisitors: true },
-  'password-reset': { label: 'Nova senha', sentence: () => 'Criou uma nova senha pelo link do e-mail' },
-  'other-sessions-ended': { label: 'Outras sessões encerradas', sentence: () => 'Encerrou as outras sessões da conta' },
-  'session-ended': { label: 'Sessão encerrada', sentence: () => 'Encerrou uma sessão' },
-  'second-factor-added': { label: 'Verificação adicionada', sentence: () => 'Adicionou um meio de verificação em duas etapas' },
-  'second-factor-removed': { label: 'Verificação removida', sentence: () => 'Removeu um meio de verificação em duas etapas' },
-  'second-factor-confirmed': { label: 'Verificação confirmada', sentence: () => 'Confirmou a verificação em duas etapas' },
-  'second-factor-refused': {
-    label: 'Verificação recusada',
-    sentence: () => 'Errou a verificação em duas etapas',
-    isOfVisitors: true,
-  },
-  'recovery-code-used': { label: 'Código de recuperação usado', sentence: () => 'Usou um código de recuperação' },
-  'recovery-codes-renewed': { label: 'Códigos de recuperação trocados', sentence: () => 'Gerou novos códigos de recuperação' },
-  'token-reuse-detected': {
-    label: 'Sessão encerrada por segurança',
-    sentence: () => 'Usou de novo uma credencial já gasta; a sessão foi encerrada',
-    isOfVisitors: true,
-  },
-  'data-exported': { label: 'Exportação dos próprios dados', sentence: () => 'Exportou os próprios dados' },
-  'refund-asked': { label: 'Reembolso pedido', sentence: ({ one }) => `Pediu um reembolso de ${one}` },
-  dismissed: { label: 'Descartado', sentence: ({ one }) => `Descartou ${one}` },
-  'receipt-resent': { label: 'Recibo reenviado', sentence: () => 'Reenviou o recibo de uma doação' },
-  'tax-id-corrected': { label: 'CPF ou CNPJ corrigido', sentence: () => 'Corrigiu o CPF ou CNPJ de uma doação' },
-  'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
-  'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
-  published: { label: 'Publicação', sentence: ({ one }) => `Publicou ${one}` },
-  reversed: { label: 'Estorno', sentence: ({ one }) => `Estornou ${one}` },
-  'reason-hidden': { label: 'Motivo ocultado', sentence: ({ one }) => `Ocultou um motivo publicado de ${one}` },
-  promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },
-  demoted: { label: 'Remoção de admin', sentence: () => 'Removeu um usuário de administrador' },
-  'ong-member-added': { label: 'Inclusão na ONG', sentence: () => 'Adicionou um usuário à ONG' },
-  'ong-member-removed': { label: 'Remoção da ONG', sentence: () => 'Removeu um usuário da ONG' },
-  erased: { label: 'Exclusão de conta', sentence: () => 'Excluiu a conta e os dados pessoais' },
-  'release-published': { label: 'Versão publicada', sentence: () => 'Publicou uma versão' },
-  'release-verified': { label: 'Versão verificada', sentence: () => 'Verificou uma versão em um navegador' },
-  'release-promoted': { label: 'Versão promovida', sentence: () => 'Pôs uma versão no ar' },
-  'release-rolled-back': { label: 'Volta à versão anterior', sentence: () => 'Voltou à versão anterior' },
-  'release-removed': { label: 'Versão removida', sentence: () => 'Removeu os arquivos de uma versão' },
-};
-
-/** Null for an unknown action. */
-const actionLabels = (action: string): ActionLabels | null => (isKnown(action) ? labelsByAction[action] : null);
-
-export const actionOptions = auditedActions.map((value) => ({ value, label: labelsByAction[value].label }));
-
-const isKnown = (action: string): action is AuditedAction => Object.hasOwn(labelsByAction, action);
-
-/** Names of a table in sentences and filters. */
-interface TableLabels {
-  /** 'um pedido' */
-  one: string;
-  /** 'pedidos' */
-  many: string;
-  /** Option of the filter. */
-  label: string;
-  /** Address of a record in the console; omitted for tables without a page. */
-  pageOf?(id: string): string;
-}
-
-export const auditedTables: Record<string, TableLabels> = {
-  orders: { one: 'um pedido', many: 'pedidos', label: 'Pedidos', pageOf: (id) => `/dashboard/pedidos?aberto=${id}` },
-  donations: { one: 'uma doação', many: 'doações', label: 'Doações', pageOf: (id) => `/dashboard/doacoes?aberto=${id}` },
-  adopted_baskets: { one: 'uma cesta adotada', many: 'cestas adotadas', label: 'Cestas adotadas', pageOf: () => '/dashboard/cestas' },
-  users: { one: 'um usuário', many: 'usuários', label: 'Usuários', pageOf: (id) => `/dashboard/usuarios?aberto=${id}` },
-  profiles: { one: 'um perfil', many: 'perfis', label: 'Perfis' },
-  sessions: { one: 'uma sessão', many: 'sessões', label: 'Sessões' },
-  ong_members: {
-    one: 'uma participação na ONG',
-    many: 'membros da ONG',
-    label: 'Membros ONG',
-    pageOf: (id) => `/dashboard/membros-ong?aberto=${id}`,
-  },
+/** Addresses of the records of tables that have a page in the console. */
+const pages: Record<string, (id: string) => string> = {
+  orders: (id) => `/dashboard/pedidos?aberto=${id}`,
+  donations: (id) => `/dashboard/doacoes?aberto=${id}`,
+  adopted_baskets: () => '/dashboard/cestas',
+  users: (id) => `/dashboard/usuarios?aberto=${id}`,
+  ong_members: (id) => `/dashboard/membros-ong?aberto=${id}`,
   // Products open in a form without an address of its own, so the link leads to their list.
-  physical_products: {
-    one: 'um produto físico',
-    many: 'produtos físicos',
-    label: 'Produtos Físicos',
-    pageOf: () => '/dashboard/produtos-fisicos',
-  },
-  digital_products: {
-    one: 'um produto digital',
-    many: 'produtos digitais',
-    label: 'Produtos Digitais',
-    pageOf: () => '/dashboard/produtos-digitais',
-  },
-  contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
-  member_letters: {
-    one: 'uma carta ou aula',
-    many: 'cartas e aulas',
-    label: 'Cartas e aulas',
-    pageOf: (id) => `/dashboard/cartas?aberto=${id}`,
-  },
-  coupons: { one: 'um cupom', many: 'cupons', label: 'Cupons', pageOf: (id) => `/dashboard/cupons?aberto=${id}` },
-  expenses: { one: 'uma despesa', many: 'despesas', label: 'Despesas', pageOf: (id) => `/dashboard/despesas?aberto=${id}` },
-  saved_views: { one: 'uma visão salva', many: 'visões salvas', label: 'Visões salvas' },
-  payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
-  payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
-  jobs: {
-    one: 'um envio ou tarefa que falhou',
-    many: 'envios e tarefas',
-    label: 'Envios e tarefas',
-    pageOf: () => '/dashboard/pagamentos?aba=falhas',
-  },
-  mail_outbox: { one: 'um e-mail que falhou', many: 'envios e tarefas que falharam', label: 'E-mails que falharam' },
-  ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
-  payment_movements: { one: 'um movimento de pagamento', many: 'movimentos dos pagamentos', label: 'Movimentos dos pagamentos' },
-  payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },
-  payment_events: {
-    one: 'um webhook',
-    many: 'webhooks',
-    label: 'Webhooks',
-    pageOf: (id) => `/dashboard/pagamentos?aba=webhooks&aberto=${id}`,
-  },
-  settings: { one: 'uma configuração', many: 'configurações', label: 'Configurações', pageOf: () => '/dashboard/configuracoes' },
-  releases: { one: 'uma versão', many: 'versões', label: 'Versões', pageOf: () => '/dashboard/versoes' },
-  daily_figures: { one: 'um relatório', many: 'relatórios', label: 'Relatórios' },
-  search: { one: 'um resultado da busca', many: 'resultados da busca', label: 'Busca' },
-  audit_entries: { one: 'um registro da auditoria', many: 'a auditoria', label: 'Auditoria' },
+  physical_products: () => '/dashboard/produtos-fisicos',
+  digital_products: () => '/dashboard/produtos-digitais',
+  contact_messages: (id) => `/dashboard/mensagens?aberto=${id}`,
+  member_letters: (id) => `/dashboard/cartas?aberto=${id}`,
+  coupons: (id) => `/dashboard/cupons?aberto=${id}`,
+  expenses: (id) => `/dashboard/despesas?aberto=${id}`,
+  jobs: () => '/dashboard/pagamentos?aba=falhas',
+  payment_disputes: () => '/dashboard/pagamentos',
+  payment_events: (id) => `/dashboard/pagamentos?aba=webhooks&aberto=${id}`,
+  settings: () => '/dashboard/configuracoes',
+  releases: () => '/dashboard/versoes',
 };
-
-/** An unknown table is shown by its own name. */
-export const tableLabels = (entity: string): TableLabels =>
-  (Object.hasOwn(auditedTables, entity) && auditedTables[entity]) || { one: `um registro de ${entity}`, many: entity, label: entity };

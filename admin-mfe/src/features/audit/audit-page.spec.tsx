@@ -1,9 +1,9 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { auditedActions, paths, type AuditEntryView } from '@aflora/contracts';
+import { auditedActions, auditSentence, paths, type AuditEntryView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
-import { sentenceOf, whoDid } from './audit-labels';
+import { whoDid } from './audit-labels';
 
 const PAGE = '/dashboard/auditoria';
 const ID = '8f3c21a9-0000-4000-8000-000000000000';
@@ -143,26 +143,26 @@ describe('the audit log', () => {
 
 describe('a sentence of the log', () => {
   it('says what the change of a payment is', () => {
-    expect(sentenceOf({ action: 'updated', entity: 'payments' })).toBe('Confirmou um pagamento');
-    expect(sentenceOf({ action: 'updated', entity: 'payment_refunds' })).toBe('Confirmou ou repetiu um reembolso');
-    expect(sentenceOf({ action: 'updated', entity: 'payment_events' })).toBe('Repetiu um webhook');
+    expect(auditSentence({ action: 'updated', entity: 'payments' })).toBe('Confirmou um pagamento');
+    expect(auditSentence({ action: 'updated', entity: 'payment_refunds' })).toBe('Confirmou ou repetiu um reembolso');
+    expect(auditSentence({ action: 'updated', entity: 'payment_events' })).toBe('Repetiu um webhook');
   });
 
   it('says that the list of failed mails was read', () =>
-    expect(sentenceOf({ action: 'viewed', entity: 'mail_outbox' })).toBe('Consultou envios e tarefas que falharam'));
+    expect(auditSentence({ action: 'viewed', entity: 'mail_outbox' })).toBe('Consultou envios e tarefas que falharam'));
 
   it('tells a table that nobody knows raw, also one with the name of a property', () => {
-    expect(sentenceOf({ action: 'created', entity: 'boxes' })).toBe('Criou um registro de boxes');
-    expect(sentenceOf({ action: 'toString', entity: 'constructor' })).toBe('toString (constructor)');
+    expect(auditSentence({ action: 'created', entity: 'boxes' })).toBe('Criou um registro de boxes');
+    expect(auditSentence({ action: 'toString', entity: 'constructor' })).toBe('toString (constructor)');
     expect(whoDid({ action: 'toString', actor: null })).toBe('Sistema');
   });
 
   it('names what was dismissed, and what a refund was asked of', () => {
-    expect(sentenceOf({ action: 'dismissed', entity: 'payment_refunds' })).toBe('Descartou um reembolso');
-    expect(sentenceOf({ action: 'refund-asked', entity: 'donations' })).toBe('Pediu um reembolso de uma doação');
+    expect(auditSentence({ action: 'dismissed', entity: 'payment_refunds' })).toBe('Descartou um reembolso');
+    expect(auditSentence({ action: 'refund-asked', entity: 'donations' })).toBe('Pediu um reembolso de uma doação');
   });
 
   it.each(auditedActions)('is Portuguese for every action: %s', (action) =>
-    expect(sentenceOf({ action, entity: 'orders' })).toMatch(/^\p{Lu}[\p{Ll}-]+ /u),
+    expect(auditSentence({ action, entity: 'orders' })).toMatch(/^\p{Lu}[\p{Ll}-]+ /u),
   );
 });

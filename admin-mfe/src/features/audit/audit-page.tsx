@@ -1,4 +1,13 @@
-import { auditedActions, isSearchable, paths, type AuditEntryView, dateSorts } from '@aflora/contracts';
+import {
+  auditedActions,
+  auditedTables,
+  auditSentence,
+  auditTableLabels,
+  isSearchable,
+  paths,
+  type AuditEntryView,
+  dateSorts,
+} from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -13,7 +22,7 @@ import type { RecordColumns } from '../../components/list-page/record-table';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { actionOptions, auditedTables, pageOf, sentenceOf, shortId, tableLabels, whoDid } from './audit-labels';
+import { actionOptions, pageOf, shortId, whoDid } from './audit-labels';
 import classes from './audit-page.module.css';
 import { AUDIT_FAILURE, auditQuery } from './audit.api';
 
@@ -56,7 +65,7 @@ const columns: RecordColumns<AuditEntryView> = [
     ),
   },
   { header: 'Quem', cell: whoDid },
-  { header: 'O quê', cell: sentenceOf },
+  { header: 'O quê', cell: auditSentence },
   { header: 'Registro', cell: (entry) => <RecordLink entry={entry} />, from: 'tablet' },
   { header: 'Endereço IP', cell: ({ ip }) => ip ?? '—', from: 'desktop' },
 ];
@@ -88,7 +97,7 @@ export function AuditPage() {
       table={{
         label: 'Auditoria',
         columns,
-        nameOf: sentenceOf,
+        nameOf: auditSentence,
         actions: (entry) => <EntryMore entry={entry} showRecord={(entityId) => url.filter({ entityId })} />,
       }}
     />
@@ -118,7 +127,11 @@ function EntryMore({ entry, showRecord }: EntryMoreProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={6} width={320} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={40} aria-label={`Mais sobre: ${sentenceOf(entry)}, ${formatDateTime(entry.at)}`} onClick={() => setOpen(!isOpen)}>
+        <ActionIcon
+          size={40}
+          aria-label={`Mais sobre: ${auditSentence(entry)}, ${formatDateTime(entry.at)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconDots size={20} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
@@ -142,7 +155,7 @@ function EntryFacts({ entry, showRecord }: EntryMoreProps) {
     <>
       <Facts
         facts={[
-          ['Tabela', tableLabels(entity).label],
+          ['Tabela', auditTableLabels(entity).label],
           ['Registro', entityId],
           ['Endereço IP', ip],
           ['Id da requisição', requestId],

@@ -14,7 +14,8 @@ export function serverOptions(env: Env): FastifyHttpOptions<Server> {
     bodyLimit: JSON_MAX_BYTES,
     // Longer than proxies keep idle connections, so that we never close one just as a proxy sends a request.
     keepAliveTimeout: 75_000,
-    requestTimeout: 60_000,
+    // Longer than a browser waits for an upload of 5 MB on a slow connection (`UPLOAD_TIMEOUT_MS` of the API client).
+    requestTimeout: 130_000,
     // `closeGracefully` sends a problem with a code instead.
     return503OnClosing: false,
     // Request ids are never taken from the client, who could otherwise make log and audit entries look like another request's.

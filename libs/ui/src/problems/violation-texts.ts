@@ -7,6 +7,8 @@ interface Noun {
   name: string;
   /** The field's limits are in cents. */
   inCents?: true;
+  /** What the field must not precede, in a sentence. */
+  notBefore?: string;
 }
 
 /** Names of fields inside error sentences. */
@@ -48,7 +50,7 @@ const nouns: Record<string, Noun> = {
   month: { article: 'O', name: 'Mês' },
   kind: { article: 'O', name: 'Tipo' },
   from: { article: 'O', name: 'CEP inicial' },
-  to: { article: 'O', name: 'CEP final' },
+  to: { article: 'O', name: 'CEP final', notBefore: 'do CEP inicial' },
   freeShippingFromCents: { article: 'O', name: 'Valor', inCents: true },
   economyBaseCents: { article: 'O', name: 'Preço', inCents: true },
   economyPerKgCents: { article: 'O', name: 'Preço', inCents: true },
@@ -76,6 +78,20 @@ const nouns: Record<string, Noun> = {
   plans: { article: 'O', name: 'Nome de plano' },
   legalName: { article: 'A', name: 'Razão social' },
   cnpj: { article: 'O', name: 'CNPJ' },
+  smallestSumCents: { article: 'A', name: 'Compra mínima', inCents: true },
+  percent: { article: 'A', name: 'Porcentagem' },
+  startsOn: { article: 'O', name: 'Primeiro dia' },
+  endsOn: { article: 'O', name: 'Último dia', notBefore: 'do primeiro' },
+  maxUses: { article: 'O', name: 'Limite de usos' },
+  maxUsesPerPerson: { article: 'O', name: 'Limite por pessoa' },
+  donationTiers: { article: 'O', name: 'Valor' },
+  basketPriceCents: { article: 'O', name: 'Valor da cesta', inCents: true },
+  basketContents: { article: 'O', name: 'Conteúdo da cesta' },
+  basketPriceSource: { article: 'A', name: 'Fonte' },
+  impactMethod: { article: 'A', name: 'Explicação' },
+  mission: { article: 'A', name: 'Missão' },
+  team: { article: 'A', name: 'Equipe' },
+  tagline: { article: 'A', name: 'Frase da marca' },
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
@@ -86,6 +102,8 @@ type TextOf = (noun: Noun, limits: Limits) => string;
 
 const ending = ({ article }: Noun) => (article === 'A' ? 'a' : 'o');
 
+const limit = (value = 0, inCents = false) => (inCents ? formatMoney(value) : value.toLocaleString('pt-BR'));
+
 const texts: Record<ViolationCode, TextOf> = {
   'unknown-key': ({ name }) => `${name} não é esperado`,
   required: (noun) => `${noun.name} é obrigatóri${ending(noun)}`,
@@ -93,10 +111,10 @@ const texts: Record<ViolationCode, TextOf> = {
   'not-positive': ({ article, name }) => `${article} ${name.toLowerCase()} deve ser maior que zero.`,
   'too-short': ({ name }, { min }) => `${name} deve ter pelo menos ${min} caracteres`,
   'too-long': ({ name }, { max }) => `${name} deve ter menos de ${max} caracteres`,
-  'too-small': ({ name, inCents }, { min }) => `${name} deve ser no mínimo ${inCents ? formatMoney(Number(min)) : min}`,
-  'too-large': ({ name, inCents }, { max }) => `${name} deve ser no máximo ${inCents ? formatMoney(Number(max)) : max}`,
+  'too-small': ({ name, inCents }, { min }) => `${name} deve ser no mínimo ${limit(min, inCents)}`,
+  'too-large': ({ name, inCents }, { max }) => `${name} deve ser no máximo ${limit(max, inCents)}`,
   'wrong-step': ({ name }, { step }) => `${name} deve usar intervalos de ${String(step).replace('.', ',')}`,
-  range: ({ name }) => `${name} deve ser maior que o mínimo`,
+  range: ({ name, notBefore }) => (notBefore ? `${name} não pode vir antes ${notBefore}` : `${name} deve ser maior que o mínimo`),
   email: ({ name }) => `${name} inválido`,
   url: ({ name }) => `${name} deve começar com http:// ou https://`,
   'https-url': ({ name }) => `${name} deve começar com https://`,
@@ -108,7 +126,7 @@ const texts: Record<ViolationCode, TextOf> = {
   'postal-code': () => 'CEP inválido: use 8 números',
   'postal-code-start': () => 'Use os 5 primeiros números do CEP, como 13010',
   picture: () => 'Esta foto não existe mais: escolha outra',
-  'texts-too-long': (_, { max }) => `Todos os textos juntos devem ter no máximo ${Number(max).toLocaleString('pt-BR')} caracteres`,
+  'texts-too-long': (_, { max }) => `Todos os textos juntos devem ter no máximo ${limit(max)} caracteres`,
   'zones-overlap': () => 'Duas faixas de CEP se cruzam: cada CEP deve estar em uma só',
   repeated: ({ name }) => `${name} repetido: cada valor pode aparecer uma vez`,
   'several-popular': () => 'Só um plano pode ser o mais popular',
