@@ -20,6 +20,7 @@ const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'ic
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 /** The quality after which brotli takes much longer for little less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const SLASHES = /^[/\\]{2,}/;
 const SECURITY_TEXT = '/.well-known/security.txt';
 
 /** Creates the server of one origin for pages, the shell's files, the API and its images. `client` is the folder of the built client. */
@@ -54,7 +55,10 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   serveRemotesDocument(server, remotes);
   await server.register(async (scope) => {
     await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: BROTLI });
-    scope.get('/*', async (request, reply) => pages.respond(request, reply));
+    // Browsers would take the part after two slashes for a host.
+    scope.get('/*', async (request, reply) =>
+      SLASHES.test(request.url) ? reply.redirect(request.url.replace(SLASHES, '/'), 308) : pages.respond(request, reply),
+    );
   });
   server.addHook('onClose', async () => {
     watch.stop();

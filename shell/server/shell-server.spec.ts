@@ -3,6 +3,7 @@ import type { ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
 import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument, type SiteAddress } from '@aflora/mfe-contract';
 import type { TracingOptions } from '@aflora/observe';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -385,6 +386,16 @@ describe('the shell’s server', () => {
     const nonce = /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     expect(page.body).toContain(`<body class="console"><script nonce="${nonce}">`);
     expect((await server.inject('/loja')).body).not.toContain('class="console"');
+  });
+
+  it('sends an address with several slashes at its beginning to the one with a single slash', async () => {
+    const { port } = new URL(await listening(await aShellServer()));
+    for (const slashes of ['//', '///', '/\\']) {
+      // `fetch` would change the address.
+      const response = await new Promise<IncomingMessage>((resolve) => get({ port, path: `${slashes}evil.example/loja?busca=a` }, resolve));
+      response.resume();
+      expect([response.statusCode, response.headers.location]).toEqual([308, '/evil.example/loja?busca=a']);
+    }
   });
 
   it('lets browsers cache hashed files for ever and revalidate pages', async () => {

@@ -2,6 +2,7 @@ import type { Tracing } from '@aflora/observe';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { type DynamicModule, type LoggerService, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 
 /** Injects the process's pino logger. */
 export const LOGGER = Symbol('LOGGER');
@@ -68,21 +69,24 @@ export class NestLogger implements LoggerService {
 
 const SLOW_MS = 1_000;
 
-/** Logs writes, errors and slow responses at info; other reads at debug, which is off by default. Query strings are not logged. */
+/** The path without its query. Of an address with a token, which proves who a person is, the route's pattern. */
+const loggedPath = ({ url, routeOptions: { url: route = '' } }: FastifyRequest): string =>
+  route.includes(':token') ? route : (url.split('?', 1)[0] ?? '');
+
+/** Logs writes, errors and slow responses at info; other reads at debug, which is off by default. */
 export function logRequests(app: NestFastifyApplication, logger: Logger, tracing: Tracing): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', (request, reply, done) => {
     const isGoodRead = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400 && reply.elapsedTime < SLOW_MS;
     const level = isGoodRead ? 'debug' : 'info';
     if (logger.isLevelEnabled(level)) {
-      const [path] = request.url.split('?', 1);
       const durationMs = Math.round(reply.elapsedTime);
       logger[level](
         {
           requestId: request.id,
           ...tracing.logFields(request),
           method: request.method,
-          path,
+          path: loggedPath(request),
           status: reply.statusCode,
           durationMs,
           ip: request.ip,

@@ -1,5 +1,9 @@
 import { QueryFailedError } from 'typeorm';
-import { createLogger } from './logging';
+import { createLogger, logRequests } from './logging';
+import type { Tracing } from '@aflora/observe';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import Fastify from 'fastify';
+import pino from 'pino';
 
 describe('createLogger', () => {
   it('redacts secrets at the top level and in nested objects', () => {
@@ -24,5 +28,20 @@ describe('createLogger', () => {
     logger.error({ err: new QueryFailedError('UPDATE profiles SET tax_id = $1', ['52998224725'], driverError) }, 'x');
     expect(lines.join()).not.toContain('52998224725');
     expect(JSON.parse(lines.join())).toMatchObject({ err: { code: '23505', query: 'UPDATE profiles SET tax_id = $1' } });
+  });
+});
+
+describe('the log of requests', () => {
+  it('contains neither queries nor tokens of addresses', async () => {
+    const lines: { path: string }[] = [];
+    const logger = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line) as { path: string }) });
+    const server = Fastify();
+    const app = { getHttpAdapter: () => ({ getInstance: () => server }) } as unknown as NestFastifyApplication;
+    logRequests(app, logger, { logFields: () => ({}) } as unknown as Tracing);
+    server.get('/api/optional-mails/opt-outs/:token', () => 'done');
+    server.get('/api/orders/:id', () => 'found');
+    for (const url of ['/api/optional-mails/opt-outs/secret', '/api/orders/1?key=secret', '/api/unknown?key=secret'])
+      await server.inject(url);
+    expect(lines.map(({ path }) => path)).toEqual(['/api/optional-mails/opt-outs/:token', '/api/orders/1', '/api/unknown']);
   });
 });
