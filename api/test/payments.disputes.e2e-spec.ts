@@ -3,7 +3,8 @@ import { paths } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
@@ -81,6 +82,13 @@ describe('payments at the real providers', () => {
       await deliver('mercadopago', api.mercadoPago.notification('payment', externalId, { eventId: Date.now() }));
       await api.settled();
       expect(await disputesOf(id)).toMatchObject([{ status: 'lost', closedAt: expect.any(Date) as Date }]);
+      expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+    });
+
+    it('are no refunds when the payer returns before any webhook arrives', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      chargeBack(await api.externalIdOf(id), { detail: 'settled' });
+      await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
       expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
     });
 
@@ -164,6 +172,43 @@ describe('payments at the real providers', () => {
       await notify('RESOLVED', dispute);
       expect(await disputesOf(id)).toMatchObject([{ status: 'lost' }]);
       expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+    });
+
+    const requestRefund = async (id: string) => {
+      await api.dataSource.transaction(async (manager) => {
+        const payment = await manager.findOneByOrFail(Payment, { id });
+        const refunds = api.app.get(PaymentRefundsService, { strict: false });
+        await refunds.request(manager, { payment, amountCents: CENTS, reason: 'Pedido cancelado.', askedBy: null });
+      });
+    };
+    const anUnreportedLoss = async () => {
+      const { id, capture } = await aPaidPayment();
+      const dispute = disputed(capture?.id ?? '');
+      resolve(dispute, 'RESOLVED_BUYER_FAVOUR');
+      Object.assign(capture ?? {}, { status: 'REFUNDED' });
+      return { id, dispute };
+    };
+
+    it('are no refunds when a refund of ours meets them before any webhook, and that refund has failed', async () => {
+      const { id, dispute } = await anUnreportedLoss();
+      await requestRefund(id);
+      await api.settled();
+      const lost = { status: 'paid', disputedCents: CENTS, refundedCents: 0 };
+      expect(await paymentOf(id)).toMatchObject(lost);
+      expect(await api.dataSource.manager.findBy(PaymentRefund, { paymentId: id })).toMatchObject([
+        { status: 'failed', failureCode: 'disputed' },
+      ]);
+      await notify('RESOLVED', dispute);
+      expect(await paymentOf(id)).toMatchObject(lost);
+    });
+
+    it('are no refunds when the webhook of the payment arrives while a refund of ours is pending', async () => {
+      const { id } = await anUnreportedLoss();
+      await api.dataSource.manager.insert(PaymentRefund, { paymentId: id, amountCents: CENTS, reason: 'Pedido cancelado.' });
+      const order = { supplementary_data: { related_ids: { order_id: await api.externalIdOf(id) } } };
+      await deliver('paypal', api.paypal.event('PAYMENT.CAPTURE.REVERSED', { id: 'REV', ...order }));
+      await api.settled();
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: CENTS, refundedCents: 0 });
     });
 
     it('are opened again by an appeal, but not by an older answer', async () => {

@@ -6,7 +6,7 @@ import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome, PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentProvider, PaymentSnapshot, Settlement, SubscriptionSnapshot } from './providers/payment-provider';
+import type { DisputeSnapshot, PaymentProvider, PaymentSnapshot, Settlement, SubscriptionSnapshot } from './providers/payment-provider';
 
 const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
@@ -15,12 +15,21 @@ const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
 /** Failure code of a payment for which the provider captured another amount than ours. */
 const MISMATCH = 'amount-mismatch';
 
-/** Cents of a payment that were refunded or are part of a pending refund, and whether a dispute is open as far as we know. */
-const EXPLAINED = `
-  SELECT p.refunded_cents + coalesce(sum(r.amount_cents) FILTER (WHERE r.status = 'asked'), 0)::integer AS cents,
+/**
+ * Refunded cents of a payment, and whether a dispute is open as far as we know. A pending refund explains nothing: the money that is gone may
+ * have been taken by a dispute.
+ */
+const KNOWN = `
+  SELECT p.refunded_cents AS cents,
     EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'open') AS "isDisputed"
-  FROM payments p LEFT JOIN payment_refunds r ON r.payment_id = p.id WHERE p.provider = $1 AND p.external_id = $2 GROUP BY p.id
+  FROM payments p WHERE p.provider = $1 AND p.external_id = $2
 `;
+
+/** A provider's snapshot, whose refunds are without what disputes took, and these disputes if there may be any. */
+interface FetchedPayment {
+  snapshot: PaymentSnapshot;
+  disputes: DisputeSnapshot[];
+}
 
 /** The only code that changes payments and subscriptions according to what a provider reports. */
 @Injectable()
@@ -54,15 +63,24 @@ export class PaymentSnapshotsService {
     await this.applyWithDisputes(provider, snapshot);
   }
 
-  /** Money that a dispute took is not a refund, although some providers report it as refunded. Throws `payment.provider-unavailable`. */
   private async applyWithDisputes(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<void> {
+    const fetched = await this.withDisputes(provider, snapshot);
+    await this.dataSource.transaction((manager) => this.applyFetchedIn(manager, provider.code, fetched));
+  }
+
+  /** Money that a dispute took is not a refund, although some providers report it as refunded. Throws `payment.provider-unavailable`. */
+  async withDisputes(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<FetchedPayment> {
     const disputes = (await this.mayBeDisputed(provider.code, snapshot)) ? await provider.disputesOf(snapshot.externalId) : [];
     const taken = disputes.reduce((sum, { status, amountCents: cents }) => sum + (status === 'won' ? 0 : cents), 0);
     const refundedCents = Math.min(snapshot.refundedCents, Math.max(snapshot.capturedCents - taken, 0));
-    await this.dataSource.transaction(async (manager) => {
-      await this.applyIn(manager, provider.code, { ...snapshot, refundedCents });
-      for (const dispute of disputes) await this.disputes.applyIn(manager, provider.code, dispute);
-    });
+    return { snapshot: { ...snapshot, refundedCents }, disputes };
+  }
+
+  /** Applies what `withDisputes` has fetched, inside the caller's transaction. Resolves like `apply`. */
+  async applyFetchedIn(manager: EntityManager, provider: string, { snapshot, disputes }: FetchedPayment): Promise<Payment | undefined> {
+    const payment = await this.applyIn(manager, provider, snapshot);
+    for (const dispute of disputes) await this.disputes.applyIn(manager, provider, dispute);
+    return payment && disputes.length > 0 ? manager.findOneByOrFail(Payment, { id: payment.id }) : payment;
   }
 
   /** Fetches and applies a dispute, after its payment, which may have changed unnoticed. Throws `payment.provider-unavailable`. */
@@ -144,12 +162,12 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Whether the provider reports a dispute, money went back that none of our refunds explains, or a dispute is open as far as we know: the
+   * Whether the provider reports a dispute, money went back that we don't know of, or a dispute is open as far as we know: the
    * provider reports none once it has ended.
    */
   private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
     if (isDisputed) return true;
-    const [payment] = await this.dataSource.query<{ cents: number; isDisputed: boolean }[]>(EXPLAINED, [provider, externalId]);
+    const [payment] = await this.dataSource.query<{ cents: number; isDisputed: boolean }[]>(KNOWN, [provider, externalId]);
     return payment?.isDisputed === true || refundedCents > (payment?.cents ?? 0);
   }
 

@@ -132,8 +132,8 @@ export class PaymentsService {
   }
 
   private async refresh(code: string, externalId: string, query: Record<string, string>): Promise<void> {
-    const snapshot = await this.providers.get(code).completeReturn(externalId, query);
-    await this.snapshots.apply(code, snapshot);
+    const provider = this.providers.get(code);
+    await this.snapshots.applyFetched(provider, await provider.completeReturn(externalId, query));
   }
 
   private async find(id: string): Promise<Payment> {

@@ -100,19 +100,20 @@ export class RefundDeliveriesService {
     const { amountCents, reason } = refund;
     const isDisputed = await this.isDisputed(amountCents, refund.payment);
     const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
-    const snapshot = await provider.fetchPayment(externalId);
+    const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(externalId));
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
-      const payment = await this.snapshots.applyIn(manager, code, snapshot);
+      const payment = await this.snapshots.applyFetchedIn(manager, code, fetched);
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
-      const { capturedCents, refundedCents } = snapshot;
+      const { capturedCents, refundedCents } = fetched.snapshot;
       // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
       if (typeof result === 'string' || refundedCents >= done.cents + amountCents) {
         const made = { status: 'done', externalId: typeof result === 'string' ? result : null, doneAt: new Date() } as const;
         await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, made);
       } else if (!payment || !(await this.requestRest(manager, refund, { ...payment, capturedCents, refundedCents }))) {
-        if (!isDisputed && result.isPassing && capturedCents - refundedCents >= amountCents) return false;
-        return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
+        const isWithheld = isDisputed || (payment !== undefined && isPartDisputed(payment, amountCents));
+        if (!isWithheld && result.isPassing && capturedCents - refundedCents >= amountCents) return false;
+        return this.fail(manager, refund, isWithheld ? 'disputed' : `refused-${result.responseStatus}`);
       }
       if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
       return true;
@@ -125,9 +126,9 @@ export class RefundDeliveriesService {
    * amount is unknown, so each of its disputes counts.
    */
   private async isDisputed(amountCents: number, payment: Payment): Promise<boolean> {
-    const { id: paymentId, status, capturedCents, refundedCents, disputedCents } = payment;
+    const { id: paymentId, status } = payment;
     if (status !== 'paid') return this.dataSource.manager.existsBy(PaymentDispute, { paymentId, status: Not('won') });
-    return disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
+    return isPartDisputed(payment, amountCents);
   }
 
   /** Fails refunds whose retries have ended, and sends those again whose job was lost. */
@@ -209,3 +210,6 @@ export class RefundDeliveriesService {
 
 /** Replaces the provider's refusal when a refund is not sent because the money is disputed. */
 const DISPUTED = new ProviderRefusal(409, 'disputed');
+
+const isPartDisputed = ({ capturedCents, refundedCents, disputedCents }: Payment, amountCents: number): boolean =>
+  disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;

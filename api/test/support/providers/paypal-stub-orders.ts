@@ -83,6 +83,9 @@ export class PaypalStubOrders {
     const owner = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
     const [capture] = owner?.captures ?? [];
     if (!owner || !capture) return undefined;
+    // A lost dispute, too, leaves nothing to refund, without being one of the refunds.
+    if (capture.status === 'REFUNDED')
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] } };
     const refunded = [...owner.refunds, { amount }].reduce((sum, { amount: { value } }) => sum + Math.round(Number(value) * 100), 0);
     const captured = Math.round(Number(capture.amount.value) * 100);
     if (refunded > captured) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } };
