@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderView, type WaitingConfirmationView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
 import { expectProblem } from './support/expect-problem';
@@ -278,6 +279,78 @@ describe('a refund that the provider does not make', () => {
       await api.settled();
       expect(await refundsOf(order)).toMatchObject(inTwo);
       expect(await atProvider(order)).toMatchObject({ refundedCents: TOTAL });
+    });
+  });
+
+  describe('because a dispute withheld a part that the charity then lost', () => {
+    const LOST = 3_000;
+
+    const anOpenPayment = async () => {
+      const order = await aPlacedOrder(api);
+      const { id: paymentId } = await startPaying(api, order);
+      const { externalId } = await api.dataSource.manager.findOneByOrFail(Payment, { id: paymentId });
+      return { order, paymentId, externalId: externalId ?? '' };
+    };
+    const refundsOf = async (paymentId: string) => {
+      const refunds = await api.dataSource.manager.find(PaymentRefund, { where: { paymentId }, order: { createdAt: 'ASC' } });
+      return refunds.map(({ status, failureCode, amountCents }) => ({ status, failureCode, amountCents }));
+    };
+    const atProviderOf = (externalId: string) => api.callProvider<object>(`/payments/${externalId}`);
+
+    /** Waits until the provider has refused the payment's refund, opens a dispute, which fails it, and decides it. Resolves with its id. */
+    const loseDispute = async (paymentId: string, externalId: string, amountCents: number) => {
+      const { manager } = api.dataSource;
+      await until(() => manager.existsBy(PaymentRefund, { paymentId }));
+      const { id } = await manager.findOneByOrFail(PaymentRefund, { paymentId });
+      await until(async () => (await api.dataSource.query<unknown[]>(TRIED, [`payments.refund:${id}`])).length > 0);
+      const dispute = (await api.control(`/payments/${externalId}/disputes`, { amountCents })) as { id: string };
+      await until(() => manager.existsBy(PaymentDispute, { paymentId, status: 'open' }));
+      await api.dataSource.query(RUN_NOW);
+      await until(() => manager.existsBy(PaymentRefund, { id, status: 'failed', failureCode: 'disputed' }));
+      await switchOn({});
+      await api.control(`/disputes/${dispute.id}`, { outcome: 'lost' });
+      await until(() => manager.existsBy(PaymentDispute, { paymentId, status: 'lost' }));
+      return id;
+    };
+    const retry = async (id: string) => {
+      expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+      await api.settled();
+    };
+
+    it('is requested again for the rest', async () => {
+      const { order, paymentId, externalId } = await anOpenPayment();
+      await switchOn({ lose: 1, refuseRefunds: true });
+      await api.control(`/payments/${externalId}`, { outcome: 'paid' });
+      // The buyer cancels before the webhook of the payment arrives, so the whole payment goes back.
+      const { statusCode } = await api.inject({
+        method: 'POST',
+        url: paths.orderCancellation(order.id),
+        payload: {},
+        headers: order.headers,
+      });
+      expect(statusCode).toBe(200);
+      await retry(await loseDispute(paymentId, externalId, LOST));
+      expect(await refundsOf(paymentId)).toEqual([
+        { status: 'failed', failureCode: 'dismissed', amountCents: TOTAL },
+        { status: 'done', failureCode: null, amountCents: TOTAL - LOST },
+      ]);
+      expect(await atProviderOf(externalId)).toMatchObject({ refundedCents: TOTAL - LOST, disputedCents: LOST });
+    });
+
+    it.each([
+      ['is requested again for the rest of a wrong amount', LOST],
+      ['waits for nobody once nothing of a wrong amount is left', 5_000],
+    ])('%s', async (_, lostCents) => {
+      const { paymentId, externalId } = await anOpenPayment();
+      await switchOn({ refuseRefunds: true });
+      await api.control(`/payments/${externalId}`, { outcome: 'paid', amountCents: 5_000 });
+      await retry(await loseDispute(paymentId, externalId, lostCents));
+      const rest = { status: 'done', failureCode: null, amountCents: 5_000 - lostCents };
+      expect(await refundsOf(paymentId)).toEqual([
+        { status: 'failed', failureCode: 'dismissed', amountCents: 5_000 },
+        ...(rest.amountCents > 0 ? [rest] : []),
+      ]);
+      expect(await atProviderOf(externalId)).toMatchObject({ refundedCents: 5_000 - lostCents, disputedCents: lostCents });
     });
   });
 });

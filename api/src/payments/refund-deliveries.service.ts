@@ -15,6 +15,7 @@ import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
+import type { PaymentProvider } from './providers/payment-provider';
 import { onlyRefusal, ProviderRefusal } from './providers/provider-http';
 
 const SWEEP_JOB = 'payments.sweep-refunds';
@@ -64,8 +65,8 @@ export class RefundDeliveriesService {
 
   /**
    * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
-   * never made twice. If a part of the money has been returned since, at the provider or by another refund, only the rest is requested. Throws
-   * `resource.not-found`, `refund.too-large`, `refund.disputed`.
+   * never made twice. If a part of the money has been returned since, at the provider, by another refund or by a lost dispute, only the rest
+   * is requested. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -98,7 +99,7 @@ export class RefundDeliveriesService {
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
     const { amountCents, reason } = refund;
-    const isDisputed = await this.isDisputed(amountCents, refund.payment);
+    const isDisputed = await this.isDisputed(provider, refund.payment, amountCents);
     const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
     const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(externalId));
     // One transaction, so that the refund is never counted as both pending and refunded.
@@ -111,6 +112,8 @@ export class RefundDeliveriesService {
         const made = { status: 'done', externalId: typeof result === 'string' ? result : null, doneAt: new Date() } as const;
         await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, made);
       } else if (!payment || !(await this.requestRest(manager, refund, { ...payment, capturedCents, refundedCents }))) {
+        if (isDisputed && payment && (await this.replaceMismatch(manager, refund, { ...payment, capturedCents, refundedCents })))
+          return true;
         const isWithheld = isDisputed || (payment !== undefined && isPartDisputed(payment, amountCents));
         if (!isWithheld && result.isPassing && capturedCents - refundedCents >= amountCents) return false;
         return this.fail(manager, refund, isWithheld ? 'disputed' : `refused-${result.responseStatus}`);
@@ -123,12 +126,19 @@ export class RefundDeliveriesService {
 
   /**
    * Whether a dispute withholds a part of the refund, which a provider might pay out a second time. What was captured of a payment of a wrong
-   * amount is unknown, so each of its disputes counts.
+   * amount is not recorded, so each of its open disputes counts, and once all are decided the provider is asked what is left. Throws
+   * `payment.provider-unavailable`.
    */
-  private async isDisputed(amountCents: number, payment: Payment): Promise<boolean> {
-    const { id: paymentId, status } = payment;
-    if (status !== 'paid') return this.dataSource.manager.existsBy(PaymentDispute, { paymentId, status: Not('won') });
-    return isPartDisputed(payment, amountCents);
+  private async isDisputed(provider: PaymentProvider, payment: Payment, amountCents: number): Promise<boolean> {
+    if (payment.status === 'paid') return isPartDisputed(payment, amountCents);
+    const { manager } = this.dataSource;
+    const disputes = await manager.findBy(PaymentDispute, { paymentId: payment.id, status: Not('won') });
+    if (disputes.length === 0 || disputes.some(({ status }) => status === 'open')) return disputes.length > 0;
+    const { snapshot } = await this.snapshots.withDisputes(provider, await provider.fetchPayment(payment.externalId ?? ''));
+    return (
+      amountCents >
+      (await this.leftCents(manager, { ...payment, capturedCents: snapshot.capturedCents, refundedCents: snapshot.refundedCents }))
+    );
   }
 
   /** Fails refunds whose retries have ended, and sends those again whose job was lost. */
@@ -165,16 +175,44 @@ export class RefundDeliveriesService {
     return true;
   }
 
-  /** If other refunds have returned a part, the rest is a refund of its own: the provider knows the first one's key with its amount. */
-  private async requestAgain(manager: EntityManager, { id, amountCents, reason, askedBy }: PaymentRefund, payment: Payment): Promise<void> {
-    const leftCents = payment.capturedCents - payment.refundedCents;
-    if (payment.status === 'paid' && leftCents > 0 && leftCents < amountCents) {
-      await manager.update(PaymentRefund, { id }, { failureCode: DISMISSED });
-      return this.refunds.request(manager, { payment, amountCents: leftCents, reason, askedBy });
+  private async requestAgain(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<void> {
+    const { id, amountCents } = refund;
+    if (payment.status === 'paid') {
+      const leftCents = await this.leftCents(manager, payment);
+      if (leftCents > 0 && leftCents < amountCents) return this.replace(manager, refund, { payment, leftCents });
+      await this.refunds.assertRefundable(manager, payment, amountCents);
     }
-    if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, amountCents);
     await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
     await this.refunds.send(manager, id, payment.provider);
+  }
+
+  /**
+   * Replaces the refund of a wrong amount, of which lost disputes took a part, by one of the rest. Resolves with whether it did; an open
+   * dispute has to be decided first.
+   */
+  private async replaceMismatch(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
+    if (payment.status === 'paid' || (await manager.existsBy(PaymentDispute, { paymentId: payment.id, status: 'open' }))) return false;
+    await this.replace(manager, refund, { payment, leftCents: await this.leftCents(manager, payment) });
+    return true;
+  }
+
+  /**
+   * If other refunds or lost disputes have returned a part, the rest is a refund of its own: the provider knows the first one's key with its
+   * amount.
+   */
+  private async replace(
+    manager: EntityManager,
+    { id, reason, askedBy }: PaymentRefund,
+    { payment, leftCents }: { payment: Payment; leftCents: number },
+  ): Promise<void> {
+    await manager.update(PaymentRefund, { id }, { status: 'failed', failureCode: DISMISSED });
+    if (leftCents > 0) await this.refunds.request(manager, { payment, amountCents: leftCents, reason, askedBy });
+  }
+
+  /** Captured cents that were neither refunded nor taken by a lost dispute. What an open dispute withholds may come back. */
+  private async leftCents(manager: EntityManager, { id: paymentId, capturedCents, refundedCents }: Payment): Promise<number> {
+    const lostCents = await manager.sum(PaymentDispute, 'amountCents', { paymentId, status: 'lost' });
+    return capturedCents - refundedCents - (lostCents ?? 0);
   }
 
   /** Marks the refund as failed and notifies the charity, which has promised the money to a person. */

@@ -35,6 +35,11 @@ export const keptHistories: Record<string, Command[]> = {
     ...[step('a donor gives once'), step('a donor pays')],
     ...[step('the provider takes another amount'), step('a payer disputes a payment', { m: 3 })],
   ],
+  'a wrong amount of which the payer disputes a part, which the charity loses': [
+    ...[step('a donor gives once'), step('a donor pays'), step('the provider refuses refunds')],
+    ...[step('the provider takes another amount'), ...heard, step('a payer disputes a payment', { m: 3 })],
+    ...[...heard, step('the charity loses a dispute'), ...heard],
+  ],
   'a donor who stops giving before the first charge is known': [
     ...[step('a donor gives monthly'), step('a donor pays')],
     ...[step('the payer decides on the subscription page'), step('a donor stops giving')],
@@ -114,6 +119,11 @@ export const keptHistories: Record<string, Command[]> = {
     ...anOrderIsPaid,
     ...[step('a payer disputes a payment', { m: 3 }), ...heard, step('an administrator cancels the order')],
     ...[step('the charity wins a dispute')],
+  ],
+  'an order whose refund waits while a part of its payment is disputed, which the charity loses': [
+    ...[...anOrderIsPaid, step('the provider refuses refunds'), step('an administrator cancels the order')],
+    ...[step('jobs run', { n: 3 }), step('a payer disputes a payment', { m: 3 }), ...heard],
+    ...[step('the charity loses a dispute'), ...heard],
   ],
   'a member who cancels before the first charge of the subscription is known': [
     ...[step('a person joins'), step('the payer decides on the subscription page'), step('scheduled jobs run'), step('a member cancels')],

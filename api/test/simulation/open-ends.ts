@@ -1,4 +1,4 @@
-import { IS_REPLACED } from '../../src/database/failed-work';
+import { CAN_RETRY, IS_REPLACED } from '../../src/database/failed-work';
 import type { Scene } from './scene';
 
 /** A job that is added again while it is locked, or after its last attempt, leaves a row behind, which never runs. */
@@ -14,6 +14,7 @@ const OPEN = `
   UNION ALL SELECT 'subscription', id, status FROM payment_subscriptions WHERE status NOT IN ('created', 'cancelled')
   UNION ALL SELECT 'membership', id, status FROM ong_members WHERE status <> 'cancelled'
   UNION ALL SELECT 'dispute', id, status FROM payment_disputes WHERE status = 'open'
+  UNION ALL SELECT 'failed refund', r.id, r.failure_code FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE ${CAN_RETRY}
   UNION ALL SELECT 'difference of the nightly check', NULL, d.key FROM ledger_differences d
     WHERE d.ended_at IS NULL AND NOT EXISTS (SELECT FROM payment_refunds WHERE status = 'failed')
   UNION ALL SELECT 'event', id, type FROM payment_events WHERE processed_at IS NULL AND verdict <> 'invalid' AND resource_id IS NOT NULL
