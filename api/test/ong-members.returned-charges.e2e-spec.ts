@@ -1,4 +1,5 @@
 import { paths, type PaymentView } from '@aflora/contracts';
+import { OngMember } from '../src/ong-members/ong-member.entity';
 import { until } from './support/api-process';
 import { textOf } from './support/mail-text';
 import { membersOf, type Member } from './support/members';
@@ -99,6 +100,33 @@ describe('charges of a membership that went back', () => {
       await api.settled();
       expect(await members.rowOf(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
       expect(await members.subscriptionOf(who)).toMatchObject({ status: 'active' });
+    });
+  });
+
+  describe('of an erased account', () => {
+    it.each(['monthly', 'yearly'])(
+      'begin no membership when the first, %s charge becomes known only afterwards',
+      async (membershipType) => {
+        const who = await members.started('supporter', membershipType);
+        await api.control('/switches', { lose: 1 }, 'PUT');
+        await payers.press(who.subscription, 'authorise');
+        expect((await members.post(who, paths.erasure)).statusCode).toBe(204);
+        await api.settled();
+        expect(await api.dataSource.manager.findBy(OngMember, { userId: who.id })).toEqual([]);
+        expect(await members.chargesOf(who)).toMatchObject([{ status: 'paid' }]);
+        expect(await members.moneyOf(who)).toEqual([0]);
+        expect(await members.subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+      },
+    );
+
+    it('go back when a renewal becomes known only afterwards', async () => {
+      const who = await members.joined();
+      await api.control('/switches', { lose: 1 }, 'PUT');
+      await api.control(`/subscriptions/${await payers.externalId(who.subscription)}/charge`, { outcome: 'paid' });
+      expect((await members.post(who, paths.erasure)).statusCode).toBe(204);
+      await api.settled();
+      expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+      expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled', paidCents: 2_990 });
     });
   });
 

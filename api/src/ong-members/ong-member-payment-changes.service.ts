@@ -12,6 +12,7 @@ import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
@@ -108,12 +109,15 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
     const isReplaced = active && !member && canBeReplaced(active, active.subscription ?? null, typeOf(subscription));
     const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
+    // Nobody is left who could use what an erased account pays for.
+    const isErased = await manager.existsBy(User, { id: payment.subjectId, erasedAt: Not(IsNull()) });
+    const isUnwanted = hasAnother || isErased;
     const paidAt = payment.paidAt ?? new Date();
-    if (!member) return hasAnother ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
+    if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents, lastPaymentDate });
     const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
-    if (hasAnother || isTooLate) return this.refundPayment(manager, payment, subscription);
+    if (isUnwanted || isTooLate) return this.refundPayment(manager, payment, subscription);
     if (isOfPause(member, subscription, paidAt)) return this.giveBack(manager, payment);
     await this.states.record(manager, member, { kind: 'renewed' });
     if (member.status === 'cancelled') return;

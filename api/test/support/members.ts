@@ -22,17 +22,23 @@ export function membersOf(api: MoneyApp) {
   const rowOf = ({ id: userId }: Member) => manager.findOneOrFail(OngMember, { where: { userId }, order: { createdAt: 'DESC' } });
   /** All payments, oldest first. */
   const chargesOf = ({ id: subjectId }: Member) => manager.find(Payment, { where: { subjectId }, order: { createdAt: 'ASC' } });
+  /** A person who has yet to authorise the subscription. */
+  const started = async (planCode = 'supporter', membershipType = 'monthly'): Promise<Member> => {
+    const email = `${randomUUID()}@example.com`;
+    const headers = await api.signIn({ email });
+    const payload = { planCode, membershipType, provider: 'sandbox' };
+    const { id: subscription } = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers })).json<PaymentView>();
+    return { id: (await manager.findOneByOrFail(User, { email })).id, email, headers, subscription };
+  };
   return {
     post,
     rowOf,
     chargesOf,
+    started,
     joined: async (planCode = 'supporter', membershipType = 'monthly'): Promise<Member> => {
-      const email = `${randomUUID()}@example.com`;
-      const headers = await api.signIn({ email });
-      const payload = { planCode, membershipType, provider: 'sandbox' };
-      const { id: subscription } = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers })).json<PaymentView>();
-      await subscriptionsOf(api).decide(subscription, 'authorise');
-      return { id: (await manager.findOneByOrFail(User, { email })).id, email, headers, subscription };
+      const who = await started(planCode, membershipType);
+      await subscriptionsOf(api).decide(who.subscription, 'authorise');
+      return who;
     },
     mine: async ({ headers }: Member) => (await api.inject({ url: paths.membership, headers })).json<OwnMembershipView>().membership,
     subscriptionOf: ({ subscription: id }: Pick<Member, 'subscription'>) => manager.findOneByOrFail(PaymentSubscription, { id }),
