@@ -145,6 +145,16 @@ describe('the console’s physical products', () => {
       expect((await rowOf(id)).stockQuantity).toBe(2);
     });
 
+    it('adds a delta once for one idempotency key', async () => {
+      const { id } = await aProduct({ stockQuantity: 57 });
+      const headers = { ...admin, 'idempotency-key': randomUUID() };
+      const send = () => api.inject({ method: 'PATCH', url: `${url}/${id}`, payload: { stockDelta: 10, version: 1 }, headers });
+      const responses = [await send(), await send()];
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(responses[1]?.body).toBe(responses[0]?.body);
+      expect(await api.dataSource.manager.findOneBy(PhysicalProduct, { id })).toMatchObject({ stockQuantity: 67, version: 2 });
+    });
+
     it('never makes the stock negative', async () => {
       const { id } = await aProduct({ stockQuantity: 1 });
       const problem = expectProblem(await update(id, { stockDelta: -2, name: 'x' }), 'product.out-of-stock');

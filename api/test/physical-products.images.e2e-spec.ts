@@ -33,9 +33,9 @@ describe('images of physical products', () => {
     const { payload, headers } = await aForm(parts);
     return api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...headers, ...admin, ...key } });
   };
-  const update = async (id: string, parts: Record<string, string | Buffer>) => {
+  const update = async (id: string, parts: Record<string, string | Buffer>, key = {}) => {
     const { payload, headers } = await aForm(parts);
-    return api.inject({ method: 'PATCH', url: paths.adminPhysicalProduct(id), payload, headers: { ...headers, ...admin } });
+    return api.inject({ method: 'PATCH', url: paths.adminPhysicalProduct(id), payload, headers: { ...headers, ...admin, ...key } });
   };
   const created = async () => (await create({ data: DATA, image: png })).json<AdminPhysicalProductView>();
   const products = () => api.dataSource.manager.count(PhysicalProduct);
@@ -167,6 +167,16 @@ describe('images of physical products', () => {
     expect([(await api.mediaFiles()).length, await products()]).toEqual([files.length + FILES, rows + 1]);
     const jpeg = await aPicture(90, 90).jpeg().toBuffer();
     expectProblem(await create({ data: DATA, image: jpeg }, headers), 'idempotency.key-reused');
+  });
+
+  it('of a change are stored once for one idempotency key', async () => {
+    const { id } = await created();
+    const [files, headers] = [await api.mediaFiles(), { 'idempotency-key': randomUUID() }];
+    const send = () => update(id, { data: '{"version":1}', image: png }, headers);
+    const responses = [await send(), await send()];
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
+    expect(responses[0]?.body).toBe(responses[1]?.body);
+    expect(await api.mediaFiles()).toHaveLength(files.length);
   });
 
   it('are removed as orphans after an hour, and no others', async () => {

@@ -15,6 +15,8 @@ export interface FormDraft {
   version: number | null;
   /** Whether a file was chosen, too. Files are not kept. */
   hadFile: boolean;
+  /** Whether it was sent and no answer arrived, so that the record may have these values already. */
+  isSent?: boolean;
   savedAt: string;
 }
 
@@ -84,6 +86,8 @@ export interface Draft {
   restored: FormDraft | null;
   /** Whether somebody saved the record after the draft was typed. */
   isOutdated: boolean;
+  /** Marks the draft as sent until its response arrives. */
+  setSent(isSent: boolean): void;
   clear(): void;
   /** Forgets the draft and shows the record as it is. */
   discard(): void;
@@ -96,6 +100,7 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   const [initialValues] = useState(form.initialValues);
   const [found, setFound] = useState(() => store?.read() ?? null);
   const [id, setId] = useState(() => (options ? (found?.id ?? crypto.randomUUID()) : ''));
+  const [isSent, setSent] = useState(false);
   /** The draft that was found is not in the form yet, so an unchanged form must not clear it. */
   const isWaiting = useRef(found !== null);
 
@@ -113,10 +118,10 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     if (isChanged) {
       const values = JSON.parse(changes) as object;
       const seen = Object.fromEntries(Object.entries(initialValues).filter(([field]) => field in values));
-      store?.write({ id, values, seen, title, version, hadFile: form.hasFile, savedAt: new Date().toISOString() });
+      store?.write({ id, values, seen, title, version, hadFile: form.hasFile, isSent, savedAt: new Date().toISOString() });
       isWaiting.current = false;
     } else if (!isWaiting.current) store?.clear();
-  }, [changes, form.hasFile, title, version, store, id, initialValues]);
+  }, [changes, form.hasFile, isSent, title, version, store, id, initialValues]);
 
   const clear = () => {
     isWaiting.current = false;
@@ -128,15 +133,18 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     setId(crypto.randomUUID());
     form.setValues(initialValues);
   };
-  return { id, restored: found, isOutdated: found !== null && found.version !== version, clear, discard };
+  return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, clear, discard };
 }
 
-/** What was typed, for the record as it is now; without fields that the form no longer has after a new release. */
-function restoredValues<T extends object>({ values, seen = {} }: FormDraft, now: T, relative: readonly string[] = []): Partial<T> {
+/**
+ * What was typed, for the record as it is now; without fields that the form no longer has after a new release. The difference of a draft
+ * that was sent may be in the record already, so it is not added again.
+ */
+function restoredValues<T extends object>({ values, seen = {}, isSent }: FormDraft, now: T, relative: readonly string[] = []): Partial<T> {
   const numberIn = (from: object, field: string): number => Number((from as Record<string, unknown>)[field] ?? NaN);
   const restored = Object.entries(values).flatMap(([field, value]) => {
     if (!(field in now)) return [];
-    const difference = typeof value === 'number' && relative.includes(field) ? numberIn(now, field) - numberIn(seen, field) : 0;
+    const difference = typeof value === 'number' && !isSent && relative.includes(field) ? numberIn(now, field) - numberIn(seen, field) : 0;
     return [[field, difference ? Math.max(Number(value) + difference, 0) : (value as unknown)]];
   });
   return Object.fromEntries(restored) as Partial<T>;

@@ -35,8 +35,8 @@ export class DigitalProductChangesService extends ProductChangesService<DigitalP
   }
 
   /**
-   * Another affiliate link needs a step-up, because it decides who earns. Throws `product.not-found`, `product.changed` with the current
-   * `version`, `image.wrong-type`, `auth.step-up-required`.
+   * Another affiliate link needs a step-up, because it decides who earns. Throws what `write` throws, and
+   * `auth.step-up-required`.
    */
   update(id: string, { input, image }: Submission<UpdateDigitalProductInput>, caller: Caller): Promise<AdminDigitalProductView> {
     const { version, removeImage, ...fields } = this.sent(input);

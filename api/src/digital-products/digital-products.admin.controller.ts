@@ -75,7 +75,7 @@ export class DigitalProductsAdminController {
 
   @Limit('upload')
   @StepUpInService()
-  @AcceptsUpload(UpdateDigitalProductInput)
+  @AcceptsUpload(UpdateDigitalProductInput, { idempotent: true })
   @Responds('AdminDigitalProductView')
   @Patch(':id')
   update(

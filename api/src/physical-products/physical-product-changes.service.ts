@@ -37,8 +37,7 @@ export class PhysicalProductChangesService extends ProductChangesService<Physica
   }
 
   /**
-   * Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and `product.out-of-stock` when the delta
-   * would make the stock negative.
+   * Throws what `write` throws, and `product.out-of-stock` when the delta would make the stock negative.
    */
   update(id: string, { input, image }: Submission<UpdatePhysicalProductInput>, caller: Caller): Promise<AdminPhysicalProductView> {
     const { version, removeImage, stockDelta, ...fields } = this.sent(input);

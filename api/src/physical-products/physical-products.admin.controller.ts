@@ -82,7 +82,7 @@ export class PhysicalProductsAdminController {
   }
 
   @Limit('upload')
-  @AcceptsUpload(UpdatePhysicalProductInput)
+  @AcceptsUpload(UpdatePhysicalProductInput, { idempotent: true })
   @Responds('AdminPhysicalProductView')
   @Patch(':id')
   update(

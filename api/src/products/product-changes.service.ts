@@ -82,19 +82,26 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     });
   }
 
-  /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and what `change` throws. */
+  /**
+   * Changes the row once for each idempotency key. Throws `product.not-found`, `product.changed` with the current `version`,
+   * `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`, and what `change` throws.
+   */
   protected async write(id: string, { version, removeImage, image, change }: ProductUpdate<Row>, caller: Caller): Promise<AdminView> {
     const encoded = image && (await this.images.encode(image));
-    const { view, replaced } = await this.images.saveWith(id, encoded, (imageUrl) =>
-      this.dataSource.transaction(async (manager) => {
+    let replaced: string | null = null;
+    const view = await this.images.saveWith(id, encoded, async (saved) => {
+      const view = await this.idempotency.once(caller.claim, async (manager) => {
         const before = await this.lock(manager, id, version);
-        const picture = imageUrl || removeImage ? { imageUrl: imageUrl ?? null } : {};
+        const picture = saved || removeImage ? { imageUrl: saved ?? null } : {};
         await this.store(manager, id, { ...change(before), ...picture });
         await this.record(manager, caller, { action: 'updated', entityId: id });
-        const view = await this.show(manager, id);
-        return { view, replaced: view.imageUrl === before.imageUrl ? null : before.imageUrl };
-      }),
-    );
+        const changed = await this.show(manager, id);
+        replaced = changed.imageUrl === before.imageUrl ? null : before.imageUrl;
+        return changed;
+      });
+      await this.removeUnused(saved, view);
+      return view;
+    });
     await this.images.remove(replaced);
     return view;
   }
@@ -146,10 +153,14 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
       const view = await this.idempotency.once(caller.claim, async (manager) =>
         this.insert(manager, { ...(await fieldsOf(manager)), id, imageUrl }, caller),
       );
-      // A repeated request gets the response to the first one, which has a picture of its own.
-      if (view.imageUrl !== imageUrl) await this.images.remove(imageUrl);
+      await this.removeUnused(saved, view);
       return view;
     });
+  }
+
+  /** A repeated request gets the response to the first one, which has a picture of its own. */
+  private async removeUnused(saved: string | null | undefined, { imageUrl }: AdminView): Promise<void> {
+    if (saved && saved !== imageUrl) await this.images.remove(saved);
   }
 
   /** Locks the row until the transaction ends, so that concurrent changes are serialised. */

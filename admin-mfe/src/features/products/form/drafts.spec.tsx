@@ -68,6 +68,24 @@ describe('the draft of a product', () => {
     await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ stockDelta: 5, version: 7 }));
   });
 
+  it('whose response was lost shows the typed stock, which the product may have already', async () => {
+    consoleApi([aProduct({ version: 4, stockQuantity: 31 })], { [`PATCH ${ROW}`]: () => new Promise(() => undefined) });
+    const before = renderConsole(PAGE);
+    await before.user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await before.user.clear(field('Estoque'));
+    await before.user.fill(field('Estoque'), '41');
+    await before.user.click(button('Salvar'));
+    before.unmount();
+    const latest = aProduct({ version: 5, stockQuantity: 41 });
+    const api = consoleApi([latest], { [`GET ${ROW}`]: () => latest, [`PATCH ${ROW}`]: () => latest });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    expect(field('Estoque')).toHaveValue('41');
+    await user.click(button('Salvar'));
+    await waitFor(() => expect(api.requests.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('stockDelta');
+  });
+
   it('is restored without fields that a newer release no longer has', async () => {
     await crashWhileEditing();
     const [key = ''] = Object.keys(localStorage);

@@ -91,6 +91,61 @@ describe('editing a product', () => {
     expect(notify.failure).not.toHaveBeenCalled();
   });
 
+  describe('whose response was lost', () => {
+    /** Applies stock changes once for each idempotency key, as the API does; the first response is lost. */
+    function losingApi(product: AdminPhysicalProductView) {
+      const row = { ...product };
+      const responses = new Map<string | null, AdminPhysicalProductView>();
+      return {
+        row,
+        handlers: {
+          [`GET ${ROW}`]: () => ({ ...row }),
+          [`PATCH ${ROW}`]: ({ body, headers }: FakeRequest) => {
+            const { version, stockDelta = 0, name } = body as { version: number; stockDelta?: number; name: string };
+            const key = headers.get('idempotency-key');
+            const isFirst = responses.size === 0;
+            if (!responses.has(key)) {
+              if (version !== row.version) return new FakeProblem('product.changed');
+              Object.assign(row, { name, stockQuantity: row.stockQuantity + stockDelta, version: version + 1 });
+              responses.set(key, { ...row });
+            }
+            if (isFirst) throw new TypeError('Failed to fetch');
+            return responses.get(key);
+          },
+        },
+      };
+    }
+
+    it('adds to the stock once, however often it is saved', async () => {
+      const { row, handlers } = losingApi(aProduct({ stockQuantity: 57 }));
+      const { notify, user } = await edit({ ...row }, handlers);
+      await user.clear(field('Estoque'));
+      await user.type(field('Estoque'), '67');
+      await user.click(save());
+      await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível salvar o produto.'));
+      await user.click(save());
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
+      expect(row).toMatchObject({ stockQuantity: 67, version: 2 });
+    });
+
+    it('adds to the stock only what was typed since', async () => {
+      const { row, handlers } = losingApi(aProduct({ stockQuantity: 57 }));
+      const { notify, user } = await edit({ ...row }, handlers);
+      await user.clear(field('Estoque'));
+      await user.type(field('Estoque'), '67');
+      await user.click(save());
+      await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+      row.stockQuantity -= 2;
+      row.version += 1;
+      await user.clear(field('Estoque'));
+      await user.type(field('Estoque'), '70');
+      await user.fill(field('Nome'), ' Noturno');
+      await user.click(save());
+      await waitFor(() => expect(notify.success).toHaveBeenCalled());
+      expect(row).toMatchObject({ name: 'Sérum Facial Noturno', stockQuantity: 68 });
+    });
+  });
+
   it("tells another admin's change, keeps what was typed, and overwrites only when saved again", async () => {
     const loaded = aProduct({ version: 1 });
     const { api, notify, user } = await edit(loaded, rowAt({ ...loaded, priceCents: 9990, stockQuantity: 15, version: 3 }));

@@ -44,7 +44,7 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
     form.letGo();
     onSaved();
   };
-  const { save, isSaving } = useSaveProduct({ kind, product, draftId: form.draft.id, onSaved: close, showProblem: form.showProblem });
+  const { save, isSaving } = useSaveProduct({ kind, product, draft: form.draft, onSaved: close, showProblem: form.showProblem });
   const panel = useOpenedForm(() => form.getInputNode('name'));
   useEscape(panel, onCancel);
 

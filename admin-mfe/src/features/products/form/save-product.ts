@@ -1,6 +1,7 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, type RefObject } from 'react';
+import type { Draft } from '../../../lib/form-drafts';
 import { useShell } from '../../../lib/shell';
 import type { Product, ProductKind, ProductValues } from '../kinds/product-kind';
 import { ProductConflict, productFailures } from '../product-failures';
@@ -10,35 +11,43 @@ interface SaveProductOptions {
   kind: ProductKind;
   /** Null for a new product. */
   product: Product | null;
-  /** Idempotency key of the creation. */
-  draftId: string;
+  /** Its id is the idempotency key of a creation. */
+  draft: Draft;
   onSaved(): void;
   /** Puts the API's field errors under their fields; true when there were some. */
   showProblem(error: unknown): boolean;
 }
 
 /** Saves the form once, however often it is sent, and reports the result. */
-export function useSaveProduct({ kind, product, draftId, onSaved, showProblem }: SaveProductOptions) {
+export function useSaveProduct({ kind, product, draft: stored, onSaved, showProblem }: SaveProductOptions) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [loaded, setLoaded] = useState(product);
-  const idempotencyKey = useRef(draftId);
+  const loaded = useRef(product);
+  const unanswered = useRef<SentChange>(null);
+  const idempotencyKey = useRef(stored.id);
   const isSending = useRef(false);
 
   const mutation = useMutation({
     meta: { failure: false },
-    mutationFn: (draft: ProductDraft) => {
-      if (loaded) return updateProduct({ api, kind }, loaded, draft);
+    mutationFn: async (draft: ProductDraft) => {
+      if (loaded.current) {
+        const saved = await repeatUnanswered(unanswered);
+        // Of the typed stock, this part is saved: only what was typed since then is another change.
+        if (saved) loaded.current = saved.product;
+        if (saved && isSameDraft(saved.draft, draft)) return saved.product;
+        return updateProduct({ api, kind, unanswered }, loaded.current, draft);
+      }
       idempotencyKey.current ||= crypto.randomUUID();
       return createProduct({ api, kind }, draft, idempotencyKey.current);
     },
     onSuccess: () => {
-      notify.success(loaded ? 'Produto atualizado com sucesso!' : 'Produto criado com sucesso!');
+      notify.success(product ? 'Produto atualizado com sucesso!' : 'Produto criado com sucesso!');
       onSaved();
     },
     onError: (error, draft) => {
+      stored.setSent(unanswered.current !== null);
       // The conflict is reported; saving again after that overwrites the other change deliberately.
-      if (error instanceof ProductConflict && loaded) setLoaded(kind.rebased(error.latest, loaded));
+      if (error instanceof ProductConflict && loaded.current) loaded.current = kind.rebased(error.latest, loaded.current);
       // An earlier attempt, whose response was lost, saved other values; this attempt needs a new key.
       if (error instanceof ApiProblem && error.code === 'idempotency.key-reused') idempotencyKey.current = '';
       if (!showProblem(error)) productFailures(notify).save(error, { withPicture: draft.picture !== null });
@@ -53,6 +62,7 @@ export function useSaveProduct({ kind, product, draftId, onSaved, showProblem }:
     // A second click can come before React has disabled the button.
     if (isSending.current) return;
     isSending.current = true;
+    stored.setSent(product !== null);
     mutation.mutate(draft);
   };
   return { save, isSaving: mutation.isPending };
@@ -81,18 +91,71 @@ function createProduct({ api, kind }: Place, { values, picture }: ProductDraft, 
  * Changes the product as it was loaded. When only fields that nobody edits have changed since (a sale reduced the stock), the change is
  * repeated on the new version. Throws `ProductConflict` when somebody else changed more than that, else `ApiProblem`.
  */
-async function updateProduct({ api, kind }: Place, loaded: Product, draft: ProductDraft): Promise<Product> {
-  const send = (version: number) =>
-    api.patch<Product>(kind.paths.row(loaded.id), withPicture({ ...changesOf(kind, loaded, draft), version }, draft.picture));
+async function updateProduct({ api, kind, unanswered }: Place & Unanswered, loaded: Product, draft: ProductDraft): Promise<Product> {
+  const send = (version: number) => {
+    const body = withPicture({ ...changesOf(kind, loaded, draft), version }, draft.picture);
+    const idempotencyKey = crypto.randomUUID();
+    return sendChange(unanswered, { draft, send: () => api.patch<Product>(kind.paths.row(loaded.id), body, { idempotencyKey }) });
+  };
   try {
     return await send(loaded.version);
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.code === 'product.changed')) throw error;
+    if (!isChanged(error)) throw error;
     const latest = await api.get<Product>(kind.paths.row(loaded.id));
     if (!kind.isUntouched(loaded, latest)) throw new ProductConflict(latest, error);
     return send(latest.version);
   }
 }
+
+const isChanged = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.code === 'product.changed';
+
+interface SentChange {
+  draft: ProductDraft;
+  send(): Promise<Product>;
+}
+
+interface Unanswered {
+  /** The change whose response was lost: nobody knows whether it is applied. */
+  unanswered: RefObject<SentChange | null>;
+}
+
+async function sendChange(unanswered: Unanswered['unanswered'], change: SentChange): Promise<Product> {
+  try {
+    const product = await change.send();
+    unanswered.current = null;
+    return product;
+  } catch (error) {
+    if (isWithoutAnswer(error)) unanswered.current = change;
+    else if (!isNotTried(error)) unanswered.current = null;
+    throw error;
+  }
+}
+
+const isWithoutAnswer = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.code === 'idempotency.in-progress';
+
+/** Refusals that say nothing about an earlier request with the same idempotency key: signed out, not confirmed, too often. */
+const isNotTried = (error: unknown): boolean => error instanceof ApiProblem && [401, 403, 429].includes(error.status);
+
+/**
+ * Sends the change whose response was lost once more, with its idempotency key: sent as another change, its stock difference would be added
+ * twice. Null when there was none, or when it is not applied and the product has changed since.
+ */
+async function repeatUnanswered(unanswered: Unanswered['unanswered']): Promise<{ product: Product; draft: ProductDraft } | null> {
+  const change = unanswered.current;
+  if (!change) return null;
+  try {
+    return { product: await sendChange(unanswered, change), draft: change.draft };
+  } catch (error) {
+    if (isChanged(error)) return null;
+    throw error;
+  }
+}
+
+const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
+  one.picture === other.picture &&
+  one.removesPicture === other.removesPicture &&
+  JSON.stringify(one.values) === JSON.stringify(other.values);
 
 const changesOf = (kind: ProductKind, loaded: Product, { values, picture, removesPicture }: ProductDraft): object => ({
   ...emptyAsNull(kind.changesOf(values, loaded)),
