@@ -45,6 +45,19 @@ describe.each(Object.entries(dialogs))('a %s', (_kind, dialog) => {
   });
 });
 
+it('the fields of a form can’t be changed while its request runs, and the focus waits in the dialog', async () => {
+  const dialog = (isBusy: boolean) => <UiProvider env="test">{dialogs.form(isBusy, jest.fn())}</UiProvider>;
+  const { rerender } = render(dialog(false));
+  const reason = await screen.findByLabelText('Motivo');
+  reason.focus();
+  rerender(dialog(true));
+  expect(reason.closest('form')).toHaveAttribute('inert');
+  expect(screen.getByRole('dialog')).toHaveFocus();
+  rerender(dialog(false));
+  expect(reason.closest('form')).not.toHaveAttribute('inert');
+  expect(reason).toHaveFocus();
+});
+
 it('a confirmation is given once by a double click, and can be given again after an answer', async () => {
   const onConfirm = jest.fn();
   const user = aPerson();

@@ -3,6 +3,7 @@ import { useOpenerFocus } from '@aflora/ui/opener-focus';
 import { Button, Modal, type ModalContentProps } from '@mantine/core';
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './dialogs.module.css';
+import { LockingForm } from './locking-form';
 
 interface DialogFrameProps {
   isOpen: boolean;
@@ -128,10 +129,10 @@ interface FormDialogProps {
 export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...buttons }: FormDialogProps) {
   return (
     <DialogFrame isOpen={isOpen} title={title} size={size} isBusy={buttons.isBusy} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
+      <LockingForm isSaving={buttons.isBusy ?? false} onSubmit={onSubmit}>
         {children}
         <FormButtons {...buttons} onClose={onClose} />
-      </form>
+      </LockingForm>
     </DialogFrame>
   );
 }

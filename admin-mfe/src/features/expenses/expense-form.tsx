@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { RestoredDraft } from '../../components/draft-notices';
+import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -90,7 +91,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
   const needsCheck = isCorrection && evidence !== '';
   const isChecked = checkedFile === evidence;
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} isLocked={isUploading} />
       <UploadsContext value={uploads}>
         <ExpenseFields form={form} isNew={!expense} isReversed={isReversed} />
@@ -118,7 +119,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
         </Button>
         <p role="status">{isUploading && 'Enviando o comprovante. Dá para salvar quando ele chegar.'}</p>
       </div>
-    </form>
+    </LockingForm>
   );
 }
 

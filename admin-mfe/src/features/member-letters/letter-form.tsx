@@ -1,6 +1,7 @@
 import { MemberLetterInput, paths, type AdminMemberLetterView } from '@aflora/contracts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
+import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
@@ -58,7 +59,7 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} />
       <div className={classes.pair}>
         <NativeSelect label="Tipo" data={kindOptions} data-autofocus={!letter || undefined} {...form.getInputProps('kind')} />
@@ -79,6 +80,6 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
           {letter ? 'Salvar texto' : 'Criar rascunho'}
         </Button>
       </div>
-    </form>
+    </LockingForm>
   );
 }

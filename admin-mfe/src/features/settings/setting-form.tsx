@@ -1,6 +1,7 @@
 import { paths, settingInputs, type AdminSettingView, type SettingSection } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
+import { LockingForm } from '../../components/locking-form';
 import { UploadsContext, useUploads } from '../../lib/uploads';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { differencesOf } from './setting-differences';
@@ -40,7 +41,7 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
   );
   const differences = differencesOf(fields, setting.value, form.values);
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} isLocked={isUploading} />
       <UploadsContext value={uploads}>
         <SettingFields form={form} fields={fields} />
@@ -64,6 +65,6 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
           {isUploading && 'Enviando a foto. Dá para salvar e reordenar quando ela chegar.'}
         </p>
       </div>
-    </form>
+    </LockingForm>
   );
 }

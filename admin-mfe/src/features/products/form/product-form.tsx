@@ -2,6 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { RestoredDraft } from '../../../components/draft-notices';
+import { LockingForm } from '../../../components/locking-form';
 import { useShell } from '../../../lib/shell';
 import { useConsoleForm } from '../../../lib/use-console-form';
 import type { Product, ProductKind } from '../kinds/product-kind';
@@ -62,8 +63,8 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
           <IconX size={20} stroke={1.6} />
         </ActionIcon>
       </div>
-      <RestoredDraft draft={form.draft} />
-      <form onSubmit={submit} noValidate>
+      <RestoredDraft draft={form.draft} isLocked={isSaving} />
+      <LockingForm isSaving={isSaving} onSubmit={submit}>
         <div className={classes.columns}>
           <PictureField
             preview={picture.preview}
@@ -89,7 +90,7 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
             Salvar
           </Button>
         </div>
-      </form>
+      </LockingForm>
     </section>
   );
 }
