@@ -1,9 +1,12 @@
 import { formatInvoiceKey, OrderNoteInput, paths, type AdminOrderEventView, type AdminOrderView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { DetailSection, Timeline, type TimelineEntry } from '../../components/detail-panel';
+import { LockingForm } from '../../components/locking-form';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import classes from './order-history.module.css';
 import { eventLabels } from './order-labels';
 import { useOrderChange } from './orders.api';
@@ -46,14 +49,20 @@ const isAboutInvoice = ({ kind }: AdminOrderEventView): boolean => kind === 'inv
 
 function NoteForm({ orderId }: { orderId: string }) {
   const form = useConsoleForm(OrderNoteInput, { initialValues: { note: '' }, closesWith: OPEN_RECORD });
+  const keyOf = useIdempotencyKey();
+  // The same words can be another note, once the first one is stored.
+  const [added, setAdded] = useState(0);
   const { mutate, isPending } = useOrderChange<OrderNoteInput>({
-    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderNotes(orderId), input),
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderNotes(orderId), input, { idempotencyKey: keyOf({ ...input, added }) }),
     done: 'Nota adicionada',
-    onOver: form.reset,
+    onOver: () => {
+      setAdded(added + 1);
+      form.reset();
+    },
     showProblem: form.showProblem,
   });
   return (
-    <form className={classes.note} onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))} noValidate>
+    <LockingForm isSaving={isPending} className={classes.note} onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))}>
       <Textarea
         label="Nova nota"
         description="Só a equipe vê. Quem comprou recebe as notas se pedir a cópia dos seus dados."
@@ -66,6 +75,6 @@ function NoteForm({ orderId }: { orderId: string }) {
       <Button type="submit" variant="outline" size="sm" loading={isPending}>
         Adicionar nota
       </Button>
-    </form>
+    </LockingForm>
   );
 }
