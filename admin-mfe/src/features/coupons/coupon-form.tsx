@@ -1,7 +1,9 @@
 import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { CurrencyInput } from '../../components/currency-input';
 import { RestoredDraft } from '../../components/draft-notices';
+import { LockingForm } from '../../components/locking-form';
+import { WholeNumberInput } from '../../components/whole-number-input';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
@@ -48,7 +50,6 @@ const kinds = [
   { value: 'percent', label: 'Porcentagem' },
   { value: 'amount', label: 'Valor em reais' },
 ];
-const whole = { allowDecimal: false, clampBehavior: 'none', hideControls: true, inputMode: 'numeric' } as const;
 
 /** Creates a coupon or changes its terms; the code stays. What is typed and not saved survives a reload. */
 export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
@@ -75,7 +76,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} />
       {!coupon && (
         <TextInput
@@ -93,7 +94,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         {form.values.kind === 'amount' ? (
           <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={form.values.amountCents} />
         ) : (
-          <NumberInput {...form.getInputProps('percent')} {...whole} label={`Porcentagem (1 a ${MOST_PERCENT_OFF})`} />
+          <WholeNumberInput {...form.getInputProps('percent')} label={`Porcentagem (1 a ${MOST_PERCENT_OFF})`} />
         )}
       </div>
       <CurrencyInput
@@ -107,15 +108,9 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         <TextInput type="date" label="Último dia (opcional)" {...form.getInputProps('endsOn')} />
       </div>
       <div className={classes.pair}>
-        <NumberInput
-          {...form.getInputProps('maxUses')}
-          {...whole}
-          label="Limite de usos (opcional)"
-          description="De todas as pessoas juntas"
-        />
-        <NumberInput
+        <WholeNumberInput {...form.getInputProps('maxUses')} label="Limite de usos (opcional)" description="De todas as pessoas juntas" />
+        <WholeNumberInput
           {...form.getInputProps('maxUsesPerPerson')}
-          {...whole}
           label="Limite por pessoa (opcional)"
           description="Pela conta, pelo e-mail ou pelo CPF"
         />
@@ -125,6 +120,6 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
           {coupon ? 'Salvar cupom' : 'Criar cupom'}
         </Button>
       </div>
-    </form>
+    </LockingForm>
   );
 }

@@ -46,6 +46,19 @@ describe('the coupons', () => {
     expect(rows[3]).toHaveTextContent(/SEMPRE.*50 de 50.*sem prazo.*Esgotado/);
   });
 
+  it.each(['7,5', '7.5'])('don’t take off 75% when %s is typed', async (typed) => {
+    const api = couponsApi([]);
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Novo cupom' }));
+    const form = await panel('Novo cupom');
+    await user.fill(form.getByLabelText('Código'), 'MEIO');
+    await user.type(form.getByLabelText(/^Porcentagem/), typed);
+    await user.click(form.getByRole('button', { name: 'Criar cupom' }));
+    expect(form.getByLabelText(/^Porcentagem/)).toHaveValue('7,5');
+    expect(form.getByLabelText(/^Porcentagem/)).toBeInvalid();
+    expect(sent(api, 'POST')).toEqual([]);
+  });
+
   it('are created once their fields follow the rules', async () => {
     const api = couponsApi([], { [`POST ${paths.adminCoupons}`]: () => aCoupon(), [`GET ${ROW}`]: () => aCoupon() });
     const { user, notify } = renderConsole(PAGE);

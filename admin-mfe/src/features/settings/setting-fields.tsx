@@ -1,10 +1,11 @@
 import { states } from '@aflora/contracts';
 import { keepFocus } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
-import { ActionIcon, Button, Input, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
+import { WholeNumberInput } from '../../components/whole-number-input';
 import { UploadsContext } from '../../lib/uploads';
 import { PictureInput } from './picture-input';
 import type { ListField, SettingField, TextsField, ValueField } from './setting-forms';
@@ -31,13 +32,12 @@ export function SettingFields({ form, fields }: { form: SettingForm; fields: rea
 }
 
 /** Whole numbers. A minus stays, and the input's rules report it. */
-const whole = { allowDecimal: false, clampBehavior: 'none', hideControls: true, inputMode: 'numeric' } as const;
 
 function ValueInput({ form, field: { kind, label, hint }, path }: FieldProps<ValueField>) {
   const input = form.getInputProps(path) as { value: unknown };
   const given = { label, description: hint, ...input };
   if (kind === 'money') return <CurrencyInput {...form.getInputProps(path)} label={label} description={hint} value={Number(input.value)} />;
-  if (kind === 'whole') return <NumberInput {...form.getInputProps(path)} {...whole} label={label} description={hint} />;
+  if (kind === 'whole') return <WholeNumberInput {...form.getInputProps(path)} label={label} description={hint} />;
   if (kind === 'flag') return <Switch label={label} size="md" {...form.getInputProps(path, { type: 'checkbox' })} />;
   if (kind === 'area') return <Textarea {...form.getInputProps(path)} label={label} description={hint} autosize minRows={2} maxRows={14} />;
   if (kind === 'picture') return <PictureInput {...form.getInputProps(path)} label={label} value={String(input.value ?? '')} />;

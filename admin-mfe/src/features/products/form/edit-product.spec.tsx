@@ -161,14 +161,41 @@ describe('editing a product', () => {
     expect(patches(api)[1]).not.toHaveProperty('stockDelta');
   });
 
-  it('refuses a negative stock instead of making it positive', async () => {
+  it('can’t be changed while it is saved, and goes on at the same field after a failure', async () => {
+    let fail: (problem: FakeProblem) => void = () => undefined;
+    const answer = new Promise<FakeProblem>((resolve) => (fail = resolve));
+    const { notify, user } = await edit(aProduct(), { [`PATCH ${ROW}`]: () => answer });
+    const form = field('Nome').closest('form');
+    await user.fill(field('Nome'), ' Noturno');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(form).toHaveAttribute('inert'));
+    expect(field('Nome')).not.toHaveFocus();
+    fail(new FakeProblem('server.unexpected'));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    expect(form).not.toHaveAttribute('inert');
+    expect(field('Nome')).toHaveFocus();
+    expect(field('Nome')).toHaveValue('Sérum Facial Noturno');
+  });
+
+  it.each([
+    ['a negative', '-5'],
+    ['half a', '1,5'],
+  ])('refuses %s stock instead of another number', async (_, typed) => {
     const { api, user } = await edit(aProduct({ stockQuantity: 18 }));
     await user.clear(field('Estoque'));
-    await user.type(field('Estoque'), '-5');
+    await user.type(field('Estoque'), typed);
     await user.click(save());
-    expect(field('Estoque')).toHaveValue('-5');
+    expect(field('Estoque')).toHaveValue(typed);
     expect(field('Estoque')).toBeInvalid();
     expect(patches(api)).toHaveLength(0);
+  });
+
+  it('reads a typed point as the separator of thousands', async () => {
+    const { api, user } = await edit(aProduct({ stockQuantity: 18 }));
+    await user.clear(field('Estoque'));
+    await user.type(field('Estoque'), '1.518');
+    await user.click(save());
+    await waitFor(() => expect(patches(api)).toMatchObject([{ stockDelta: 1500 }]));
   });
 
   it('asks before another product takes the form', async () => {

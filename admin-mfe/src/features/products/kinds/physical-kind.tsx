@@ -2,7 +2,7 @@ import { paths, physicalProductDefaults, PhysicalProductInput, type AdminPhysica
 import { formatCount } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
 import { StatusBadge } from '@aflora/ui/status';
-import { NumberInput } from '@mantine/core';
+import { WholeNumberInput } from '../../../components/whole-number-input';
 import { commonValuesOf, sameIn, type ProductKind, type ProductValues } from './product-kind';
 
 export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues> = {
@@ -53,21 +53,14 @@ interface PhysicalValues extends ProductValues {
   weightGrams: number | '';
 }
 
-/** Whole numbers. A minus stays, and the input's rules report it: without it, a refused -5 would become an accepted 5. */
-const whole = {
-  allowDecimal: false,
-  clampBehavior: 'none',
-  hideControls: true,
-  inputMode: 'numeric',
-  thousandSeparator: '.',
-  decimalSeparator: ',',
-} as const;
+/** A typed point separates thousands, as in 1.500. */
+const thousands = { thousandSeparator: '.', allowedDecimalSeparators: [','] };
 
 function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
   return (
     <>
-      <NumberInput label="Estoque" size="md" {...whole} {...form.getInputProps('stockQuantity')} />
-      <NumberInput label="Peso (g)" size="md" {...whole} {...form.getInputProps('weightGrams')} />
+      <WholeNumberInput label="Estoque" size="md" {...thousands} {...form.getInputProps('stockQuantity')} />
+      <WholeNumberInput label="Peso (g)" size="md" {...thousands} {...form.getInputProps('weightGrams')} />
     </>
   );
 }
