@@ -76,11 +76,11 @@ export const centsOfDigits = (text: string): number => Number(text.replace(/\D/g
 
 /**
  * Parses an amount as people copy it ('R$ 1.234,56', '89.9', '1.234') into cents; undefined when the text has no separator between reais
- * and centavos, because its digits then count as typed.
+ * and centavos, because its digits then count as typed, unless R$ stands before them.
  */
 export function centsOfAmount(text: string): number | undefined {
   const trimmed = text.trim().replace(/\u00a0/g, ' ');
-  if (!/[.,]/.test(trimmed)) return undefined;
+  if (!/[.,]|R\$/.test(trimmed)) return undefined;
   const [, reais, centavos = ''] = SEPARATED.exec(trimmed) ?? [];
   return reais === undefined ? undefined : Number(reais.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'));
 }
