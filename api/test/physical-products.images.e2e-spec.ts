@@ -123,6 +123,7 @@ describe('images of physical products', () => {
     const refused: [string, () => Promise<Buffer> | Buffer, 'image.wrong-type' | 'image.too-large'][] = [
       ['an SVG', () => svg, 'image.wrong-type'],
       ['HTML declared as an image', () => Buffer.from('<html><body>oi</body></html>'), 'image.wrong-type'],
+      ['an empty file', () => Buffer.alloc(0), 'image.wrong-type'],
       ['a GIF', () => aPicture().gif().toBuffer(), 'image.wrong-type'],
       ['a truncated PNG', () => png.subarray(0, 200), 'image.wrong-type'],
       ['a decompression bomb', () => aPicture(14_000, 14_000).png({ compressionLevel: 9, palette: true }).toBuffer(), 'image.wrong-type'],

@@ -46,16 +46,17 @@ async function readPart(part: Multipart, form: Form, violations: Violation[]): P
   const content = part.type === 'file' ? await part.toBuffer() : textOf(part.value);
   if (part.type === 'field' && part.valueTruncated) throw new Problem('request.too-large');
   if (part.fieldname === 'data') form.data = content.toString();
-  else if (part.fieldname === 'image' && Buffer.isBuffer(content)) form.image = imageOf(content);
+  else if (part.fieldname === 'image' && Buffer.isBuffer(content)) form.image = imageOf(content, part.type === 'file' ? part.filename : '');
   else violations.push({ field: part.fieldname, code: part.fieldname === 'image' ? 'wrong-type' : 'unknown-key', params: {} });
 }
 
 // Fields with the type application/json arrive parsed.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Browsers send an empty file for an empty file input. */
-function imageOf(content: Buffer): Buffer | undefined {
+/** Browsers send an empty file without a name for an empty file input. */
+function imageOf(content: Buffer, fileName: string): Buffer | undefined {
   if (content.length > IMAGE_MAX_BYTES) throw new Problem('image.too-large', { maxBytes: IMAGE_MAX_BYTES });
+  if (content.length === 0 && fileName) throw new Problem('image.wrong-type');
   return content.length > 0 ? content : undefined;
 }
 

@@ -184,6 +184,7 @@ describe("a new product's picture", () => {
 
   it.each([
     ['of another type', new File(['x'], 'nota.pdf', { type: 'application/pdf' }), 'Por favor, selecione apenas arquivos de imagem.'],
+    ['that is empty', new File([], 'foto.png', { type: 'image/png' }), 'Por favor, selecione apenas arquivos de imagem.'],
     ['that is an SVG', new File(['x'], 'a.svg', { type: 'image/svg+xml' }), 'Por favor, selecione apenas arquivos de imagem.'],
     ['beyond 5 MB', png(IMAGE_MAX_BYTES + 1), 'A imagem deve ter no máximo 5MB.'],
   ])('refuses a file %s before it is sent', async (_what, file, message) => {

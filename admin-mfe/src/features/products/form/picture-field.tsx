@@ -79,7 +79,7 @@ type PictureProblem = Extract<ProblemCode, 'image.wrong-type' | 'image.too-large
 
 /** Problem that the API would report for this file; undefined when the file seems valid. */
 function pictureProblem(file: File): PictureProblem | undefined {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return 'image.wrong-type';
+  if (file.size === 0 || !IMAGE_TYPES.some((type) => type === file.type)) return 'image.wrong-type';
   return file.size > IMAGE_MAX_BYTES ? 'image.too-large' : undefined;
 }
 
