@@ -1,6 +1,7 @@
 import { inputOf, violationsOf, type Violation } from '@aflora/contracts';
 import { ApiProblem } from '@aflora/api-client';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { violationText } from '../problems/violation-texts';
 
 export { violationText } from '../problems/violation-texts';
@@ -15,25 +16,44 @@ export type DtoForm<T extends object> = UseFormReturnType<T> & {
 };
 
 /**
- * Form that validates with the rules of the API's input class. Errors appear on blur and on submit and disappear with the next change.
- * Values are sent to the API as typed, because the API trims and converts them with the same class.
+ * Form that validates with the rules of the API's input class. Errors appear on blur and on submit and disappear with the next change;
+ * an invalid submit focuses the first field with an error. Values are sent to the API as typed, because the API trims and converts them with the same class.
  */
 export function useDtoForm<T extends object>(Input: new () => object, { initialValues }: DtoFormOptions<T>): DtoForm<T> {
+  const [answers, setAnswers] = useState<FormErrors>({});
   const form = useForm<T>({
     mode: 'controlled',
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) => toFormErrors(brokenRules(Input, values)),
+    // The class knows nothing of what the API has answered: validation on blur would remove the answer while its cause is still there.
+    enhanceGetInputProps: ({ inputProps, field, form: { errors } }) => ({
+      onBlur: errors[field] && errors[field] === answers[field] ? undefined : inputProps.onBlur,
+    }),
   });
   return {
     ...form,
+    onSubmit: (submit, onInvalid) =>
+      form.onSubmit(submit, (errors, values, event) => {
+        focusFirst(Object.keys(errors), event?.currentTarget);
+        onInvalid?.(errors, values, event);
+      }),
     showProblem: (error) => {
       const own = error instanceof ApiProblem ? error.errors.filter(({ field }) => (field.split('.', 1)[0] ?? '') in initialValues) : [];
-      if (own.length > 0) form.setErrors(toFormErrors(own));
+      if (own.length > 0) {
+        setAnswers(toFormErrors(own));
+        form.setErrors(toFormErrors(own));
+      }
       return own.length > 0;
     },
   };
+}
+
+/** Focuses the first of these fields in the order of the page. */
+function focusFirst(fields: string[], form: EventTarget | undefined): void {
+  const selector = fields.map((field) => `[data-path="${field}"]`).join();
+  if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** Violations of the input class. A form may have fields that the class doesn't declare, so unknown keys are ignored. */

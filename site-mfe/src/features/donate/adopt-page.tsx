@@ -15,7 +15,7 @@ import { useShell } from '../../lib/shell';
 import { siteSettingsQuery, useSiteSettings } from '../../lib/site-settings';
 import classes from './adopt-page.module.css';
 import formClasses from './donate-page.module.css';
-import { DonorFields, focusFirstError } from './donor-fields';
+import { DonorFields } from './donor-fields';
 import { adoptionDraft, donationOf, useDonate, useDonationForm } from './use-donation-form';
 
 const steps = [
@@ -114,10 +114,7 @@ function AdoptionForm({ priceCents }: { priceCents: number }) {
     const [provider = '', method] = id.split(':');
     setValues({ provider, method: method as DonationInput['method'] });
   };
-  const send = form.onSubmit(
-    (values) => donate(donationOf({ ...values, project: '', baskets, amountCents })),
-    () => focusFirstError(form),
-  );
+  const send = form.onSubmit((values) => donate(donationOf({ ...values, project: '', baskets, amountCents })));
   return (
     <form className={formClasses.form} onSubmit={send} noValidate>
       <section className={formClasses.part} aria-labelledby="cestas">

@@ -14,7 +14,7 @@ import { useShell } from '../../lib/shell';
 import { useSiteContent } from '../../lib/site-settings';
 import { AmountPicker } from './amount-picker';
 import classes from './donate-page.module.css';
-import { DonorFields, focusFirstError } from './donor-fields';
+import { DonorFields } from './donor-fields';
 import { donationOf, useDonate, useDonationForm } from './use-donation-form';
 
 export function DonatePage() {
@@ -62,10 +62,7 @@ function DonationForm() {
     const [provider = '', method] = id.split(':');
     form.setValues({ provider, method: method as DonationInput['method'] });
   };
-  const send = form.onSubmit(
-    (values) => donate(donationOf(values)),
-    () => focusFirstError(form),
-  );
+  const send = form.onSubmit((values) => donate(donationOf(values)));
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <section className={classes.part} aria-labelledby="valor">

@@ -5,13 +5,6 @@ import { TaxIdField } from '../../components/tax-id-field';
 import classes from './donate-page.module.css';
 import type { DonationFormState } from './use-donation-form';
 
-const inOrder = ['amountCents', 'name', 'email', 'taxId', 'message'] as const;
-
-export function focusFirstError(form: DonationFormState): void {
-  const field = inOrder.find((name) => !form.isValid(name));
-  if (field) form.getInputNode(field)?.focus();
-}
-
 /** Donor's data for the receipt, and their message. */
 export function DonorFields({ form }: { form: DonationFormState }) {
   return (

@@ -1,0 +1,76 @@
+import { ApiProblem } from '@aflora/api-client';
+import { LoginInput } from '@aflora/contracts';
+import { render, screen } from '@testing-library/react';
+import { aPerson } from '../testing/person';
+import { useDtoForm } from './use-dto-form';
+
+const refusal = new ApiProblem('validation.failed', { errors: [{ field: 'password', code: 'wrong-password', params: {} }] });
+
+/** Login form whose fields stand in another order than in its input class. */
+function renderLogin() {
+  const sent = jest.fn();
+  function Form() {
+    const form = useDtoForm(LoginInput, { initialValues: { email: '', password: '' } });
+    const field = (name: 'email' | 'password') => {
+      const { error, ...props } = form.getInputProps(name) as { error?: string };
+      return (
+        <>
+          <input aria-label={name} {...props} />
+          {error && <p>{error}</p>}
+        </>
+      );
+    };
+    const send = (input: LoginInput) => {
+      sent(input);
+      form.showProblem(refusal);
+    };
+    return (
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        {field('password')}
+        {field('email')}
+        <button type="submit">Entrar</button>
+      </form>
+    );
+  }
+  render(<Form />);
+  const person = aPerson();
+  return { person, sent, field: (name: string) => screen.getByLabelText(name), submit: () => person.click(screen.getByRole('button')) };
+}
+
+describe('a form of an input class', () => {
+  it('keeps the API’s answer under a field when the field is left, until its value changes', async () => {
+    const { person, sent, field, submit } = renderLogin();
+    await person.type(field('email'), 'rita@exemplo.com.br');
+    await person.type(field('password'), 'errada');
+    await submit();
+    expect(screen.getByText('Senha incorreta.')).toBeVisible();
+    await person.click(field('password'));
+    await person.click(field('email'));
+    expect(screen.getByText('Senha incorreta.')).toBeVisible();
+    await person.clear(field('password'));
+    expect(screen.queryByText('Senha incorreta.')).not.toBeInTheDocument();
+    await person.click(field('email'));
+    expect(screen.getByText('Senha é obrigatória')).toBeVisible();
+    await person.type(field('password'), 'certa');
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends the same value again, although the API has refused it', async () => {
+    const { person, sent, field, submit } = renderLogin();
+    await person.type(field('email'), 'rita@exemplo.com.br');
+    await person.type(field('password'), 'errada');
+    await submit();
+    await submit();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('focuses the first field of the page with an error when it is submitted', async () => {
+    const { person, field, submit } = renderLogin();
+    await submit();
+    expect(field('password')).toHaveFocus();
+    await person.type(field('password'), 'senha');
+    await submit();
+    expect(field('email')).toHaveFocus();
+  });
+});
