@@ -12,6 +12,10 @@ import {
 export const WATCH_MS = 3_000;
 const WATCH_PERSON_MS = 30_000;
 
+/** How often and how long an expired Pix is read again (ms): a payment in its last seconds is confirmed after its end. */
+const WATCH_EXPIRED_MS = 30_000;
+const CONFIRMED_WITHIN_MS = 10 * 60_000;
+
 /** Query of the payment options, Pix first. */
 export const paymentOptionsQuery = (api: ApiClient) => ({
   queryKey: ['payment-options'] as const,
@@ -45,8 +49,13 @@ export const chosenPayment = (options: PaymentOptionView[] | undefined, id: stri
 
 export const isOpen = (status: PaymentStatus): boolean => status === 'created' || status === 'pending';
 
-/** Refetch interval (ms) of a query that shows a payment; false once the payment is over. */
+/** Whether a Pix has expired. Unlike a refused payment, it may have been paid in its last seconds, so nobody can say that nothing was charged. */
+export const isExpiredPix = (payment: PaymentView | null): boolean => payment?.status === 'expired' && payment.method === 'pix';
+
+/** Refetch interval (ms) of a query that shows a payment; false once the payment is over for sure. */
 export function watchEvery(payment: PaymentView | null): number | false {
+  if (payment?.expiresAt && isExpiredPix(payment))
+    return Date.now() < Date.parse(payment.expiresAt) + CONFIRMED_WITHIN_MS && WATCH_EXPIRED_MS;
   if (!payment || !isOpen(payment.status)) return false;
   return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
 }

@@ -15,10 +15,10 @@ export const donationQuery = (api: ApiClient, id: string, userId: string | null)
 });
 
 function watchDonation(donation: DonationView | undefined): number | false {
-  if (donation?.paymentStatus !== 'pending') return false;
-  const { payment, subscription } = donation;
+  if (donation?.paymentStatus !== 'pending' && donation?.paymentStatus !== 'failed') return false;
+  const { payment, paymentStatus, subscription } = donation;
   // The subscription is authorised, and its first charge is pending.
-  if (subscription?.status === 'active') return WATCH_MS;
+  if (subscription?.status === 'active' && paymentStatus === 'pending') return WATCH_MS;
   return watchEvery(payment);
 }
 

@@ -1,7 +1,7 @@
 import type { OrderEventKind, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
-import { isOpen } from '../../lib/payments.api';
+import { isExpiredPix, isOpen } from '../../lib/payments.api';
 
 interface StatusLabel {
   label: string;
@@ -32,7 +32,8 @@ export const eventLabels: Record<OrderEventKind, string> = {
   placed: 'Pedido feito',
   'payment-started': 'Pagamento iniciado',
   paid: 'Pagamento confirmado',
-  'payment-failed': 'Pagamento não aprovado',
+  // A Pix that expired ends with this event, too.
+  'payment-failed': 'Pagamento não concluído',
   'hold-expired': 'Reserva dos produtos encerrada',
   shipped: 'Pedido enviado',
   delivered: 'Pedido entregue',
@@ -67,12 +68,18 @@ const cancelledText = ({ paymentStatus }: OrderView): string =>
 
 const GIVEN_BACK = 'devolvemos o valor inteiro.';
 
+/** What the buyer of an order whose Pix has expired does next; a sentence without its full stop. */
+export const LATE_PIX = 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente';
+
 /** Text for an unpaid order. Units are held for a limited time: a later payment buys what is in stock then, or is refunded. */
 function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {
   const isKept = heldUntil !== null && Date.parse(heldUntil) > Date.now();
   const kept = isKept ? ` Guardamos seus produtos até ${formatDateTime(heldUntil)}.` : '';
   if (paymentStatus === 'failed') {
-    return history.at(-1)?.kind === 'hold-expired'
+    const isHoldOver = history.at(-1)?.kind === 'hold-expired';
+    if (isExpiredPix(payment))
+      return `O código Pix venceu antes do pagamento. ${LATE_PIX}${isHoldOver ? ', enquanto houver os produtos em estoque.' : `.${kept}`}`;
+    return isHoldOver
       ? 'O prazo para pagar terminou e nada foi cobrado. Você ainda pode pagar, enquanto houver os produtos em estoque.'
       : `O pagamento não foi aprovado e nada foi cobrado.${kept}`;
   }

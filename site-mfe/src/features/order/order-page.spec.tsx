@@ -234,6 +234,44 @@ describe('an order that waits for its Pix', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('that has expired is not said to be refused: a payment in its last second is shown when it is confirmed', async () => {
+    jest.useFakeTimers();
+    const api = orderApi({ payment: aPixPayment() });
+    const { notify } = renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    const payment = aPixPayment({ status: 'expired', next: null, expiresAt: new Date().toISOString() });
+    const history = [{ kind: 'payment-failed' as const, at: '2026-11-20T12:30:00Z' }];
+    api.on({ [SHOW]: () => anOrder({ paymentStatus: 'failed', payment, history, canPay: true }) });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(
+      screen.getByText(
+        'O código Pix venceu antes do pagamento. Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Pagamento não concluído')).toBeVisible();
+    expect(screen.queryByText(/nada foi cobrado/i)).not.toBeInTheDocument();
+    expect(notify.failure.mock.calls).toEqual([
+      ['O código Pix venceu', 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente.'],
+    ]);
+    api.on({ [SHOW]: () => anOrder({ status: 'processing', paymentStatus: 'paid', payment: { ...payment, status: 'paid' } }) });
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText(/Pagamento confirmado\. Estamos preparando/)).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+    jest.useRealTimers();
+  });
+
+  it('is no longer looked for some minutes after its code has expired', async () => {
+    jest.useFakeTimers();
+    const payment = aPixPayment({ status: 'expired', next: null, expiresAt: new Date().toISOString() });
+    const api = orderApi({ paymentStatus: 'failed', payment });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(11 * 60_000));
+    const asked = api.requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
+    expect(api.requests).toHaveLength(asked);
+    jest.useRealTimers();
+  });
+
   it('says when the code is past its time', async () => {
     orderApi({ payment: aPixPayment({ expiresAt: '2020-01-01T12:00:00Z' }), canPay: true, heldUntil: '2020-01-01T12:00:00Z' });
     await openOrder();

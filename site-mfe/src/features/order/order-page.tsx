@@ -16,11 +16,12 @@ import { PurchasePage } from '../../components/purchase-page';
 import { Totals, TotalsLine } from '../../components/totals';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
+import { isExpiredPix } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { BuyAgain } from './buy-again';
 import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
-import { eventLabels, orderName, payableCents, paymentLabel, standingOf, statusLabel } from './order-labels';
+import { eventLabels, LATE_PIX, orderName, payableCents, paymentLabel, standingOf, statusLabel } from './order-labels';
 import { orderQuery } from './order.api';
 
 const CLOSED = {
@@ -229,14 +230,17 @@ function OrderTimeline({ history }: { history: OrderEventView[] }) {
 }
 
 /** Shows a toast when the payment of the displayed order is confirmed or fails. */
-function usePaymentNews({ paymentStatus: status }: OrderView): void {
+function usePaymentNews({ paymentStatus: status, payment }: OrderView): void {
   const { notify } = useShell();
+  const isExpired = isExpiredPix(payment);
   const known = useRef<string>(undefined);
   useEffect(() => {
     const before = known.current;
     known.current = status;
     if (before === undefined || before === status) return;
     if (status === 'paid') notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
-    if (status === 'failed') notify.failure('Pagamento não aprovado', 'Nada foi cobrado. Você pode pagar novamente.');
-  }, [status, notify]);
+    if (status !== 'failed') return;
+    if (isExpired) notify.failure('O código Pix venceu', `${LATE_PIX}.`);
+    else notify.failure('Pagamento não aprovado', 'Nada foi cobrado. Você pode pagar novamente.');
+  }, [status, isExpired, notify]);
 }
