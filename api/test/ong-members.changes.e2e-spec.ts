@@ -3,6 +3,7 @@ import { paths, type OwnMembershipView, type PaymentView, type PlanChangeView } 
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { textOf } from './support/mail-text';
 import { membersOf, type Member } from './support/members';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
@@ -165,6 +166,19 @@ describe('changes of a membership', () => {
       await payers.charge(who.subscription, 'paid');
       expect(await members.moneyOf(who)).toEqual([4_990, 4_990]);
       expect(await members.events(who)).toEqual(['started', 'plan-change-asked', 'plan-change-withdrawn', 'renewed']);
+    });
+
+    it('costs its price in the mails about the next charge, too', async () => {
+      const who = await members.joined('transformer');
+      await changed(who, 'supporter');
+      for (const url of [paths.membershipCancellation, paths.membershipContinuation]) {
+        await members.post(who, url);
+        await api.settled();
+      }
+      await payers.charge(who.subscription, 'refused');
+      const [kept, refused] = (await api.mailsTo(who.email)).slice(-2).map(textOf);
+      expect(kept).toMatch(/próxima cobrança, de R\$\s29,90/);
+      expect(refused).toMatch(/O pagamento de R\$\s29,90 foi recusado/);
     });
 
     it('gives back what a charge took too much because the provider changes amounts later', async () => {

@@ -1,7 +1,7 @@
 import { planName, type EditablePlan } from '@aflora/contracts';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
-import { creditMs } from './ong-member.rules';
+import { creditMs, nextChargeOf } from './ong-member.rules';
 import type { OngMember } from './ong-member.entity';
 
 export interface MembershipMail {
@@ -39,7 +39,7 @@ export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailConte
   ],
   facts: [
     ...(member.nextPaymentDate ? [{ label: 'Muda em', value: DAY.format(member.nextPaymentDate) }] : []),
-    { label: 'Novo valor', value: priceOf(member.nextChargeCents ?? member.chargeCents, member) },
+    { label: 'Novo valor', value: priceOf(nextChargeOf(member), member) },
   ],
   action: action(url),
   notes: ['Você pode voltar atrás na sua página até o dia da mudança.'],
@@ -94,7 +94,7 @@ export const resumedMail = ({ member, url }: MembershipMail): MailContent => ({
   paragraphs: [
     'Sua participação voltou, e os benefícios valem de novo.',
     ...(member.nextPaymentDate && member.nextPaymentDate > new Date()
-      ? [`A próxima cobrança, de ${formatCents(member.nextChargeCents ?? member.chargeCents)}, é em ${DAY.format(member.nextPaymentDate)}.`]
+      ? [`A próxima cobrança, de ${formatCents(nextChargeOf(member))}, é em ${DAY.format(member.nextPaymentDate)}.`]
       : []),
   ],
   action: action(url),

@@ -5,7 +5,7 @@ import { queueOf } from '../payments/payment-providers.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMember } from './ong-member.entity';
-import { isHeld } from './ong-member.rules';
+import { isHeld, nextChargeOf } from './ong-member.rules';
 
 const JOB = 'payments.match-membership';
 const CHARGING = ['active', 'past-due'];
@@ -41,7 +41,7 @@ export class OngMemberChargingService {
     const member = await this.dataSource.manager.findOne(OngMember, { where: { id: memberId }, relations: { subscription: true } });
     if (!member?.subscription || member.status === 'cancelled' || member.subscription.status === 'cancelled') return;
     const { id, status, amountCents } = member.subscription;
-    const wantedCents = member.nextChargeCents ?? member.chargeCents;
+    const wantedCents = nextChargeOf(member);
     // The amount first, because a resumed subscription may be charged at once.
     if (wantedCents !== amountCents) await this.subscriptions.changeAmount(id, wantedCents);
     if (isHeld(member) && CHARGING.includes(status)) await this.subscriptions.pause(id);

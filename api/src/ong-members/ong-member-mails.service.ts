@@ -11,6 +11,7 @@ import type { Payment } from '../payments/payment.entity';
 import { SettingsService } from '../settings/settings.service';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
+import { nextChargeOf } from './ong-member.rules';
 import {
   pausedMail,
   planChangeAskedMail,
@@ -47,7 +48,7 @@ const renewalFailedMail = ({ member, url }: MembershipMail): MailContent => ({
   preview: 'O pagamento não passou; vamos tentar de novo.',
   heading: 'A renovação não passou',
   paragraphs: [
-    `O pagamento de ${formatCents(member.chargeCents)} foi recusado. Vamos tentar de novo nos próximos dias, e até ${member.graceUntil ? DAY.format(member.graceUntil) : 'lá'} nada muda para você.`,
+    `O pagamento de ${formatCents(nextChargeOf(member))} foi recusado. Vamos tentar de novo nos próximos dias, e até ${member.graceUntil ? DAY.format(member.graceUntil) : 'lá'} nada muda para você.`,
   ],
   action: action(url),
   notes: [CANCEL],
@@ -104,7 +105,7 @@ const keptMail = ({ member, url }: MembershipMail): MailContent => ({
   paragraphs: [
     'O cancelamento foi desfeito, e a participação continua como antes.',
     ...(member.nextPaymentDate
-      ? [`A próxima cobrança, de ${formatCents(member.chargeCents)}, é em ${DAY.format(member.nextPaymentDate)}.`]
+      ? [`A próxima cobrança, de ${formatCents(nextChargeOf(member))}, é em ${DAY.format(member.nextPaymentDate)}.`]
       : []),
   ],
   action: action(url),

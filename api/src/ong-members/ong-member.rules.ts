@@ -73,6 +73,10 @@ export const isPaid = (
   now = new Date(),
 ): boolean => status === 'active' && graceUntil === null && nextPaymentDate !== null && nextPaymentDate > now;
 
+/** Amount of the next charge: that of the plan that begins with it, if a change was asked for. */
+export const nextChargeOf = ({ nextChargeCents, chargeCents }: Pick<OngMember, 'nextChargeCents' | 'chargeCents'>): number =>
+  nextChargeCents ?? chargeCents;
+
 const DAY_MS = 24 * 3_600_000;
 /** Smaller differences cost more to charge than they bring, so the plan changes without a payment. */
 const MIN_DIFFERENCE_CENTS = 100;

@@ -27,8 +27,12 @@ export function usePlanName(): (planCode: string) => string {
 export const perPeriod = (cents: number, { membershipType }: Pick<Membership, 'membershipType'>): string =>
   `${formatMoney(cents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;
 
-/** Amount and interval of the charges. */
+/** Amount and interval of the charges of the present plan. */
 export const priceOf = (membership: Membership): string => perPeriod(membership.chargeCents, membership);
+
+/** Amount and interval of the next charges: those of the plan that begins with them, if a change was asked for. */
+export const nextPriceOf = (membership: Membership): string =>
+  perPeriod(membership.nextPlan?.chargeCents ?? membership.chargeCents, membership);
 
 /** Paid days that a pause keeps, in words. */
 export const daysText = (days: number): string => (days === 1 ? '1 dia já pago' : `${days} dias já pagos`);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import {
   daysCountAgain,
   daysText,
+  nextPriceOf,
   paidDaysLeft,
   pauseMembership,
-  priceOf,
   resumeMembership,
   usePlanName,
   type Membership,
@@ -53,8 +53,8 @@ export function ResumeMembership({ membership, asButton }: { membership: Members
       }
     >
       {creditedDays > 0
-        ? `Os benefícios voltam agora, por mais ${daysText(creditedDays)}, e só então há a cobrança de ${priceOf(membership)}.`
-        : `Voltam os benefícios e a cobrança de ${priceOf(membership)}.`}
+        ? `Os benefícios voltam agora, por mais ${daysText(creditedDays)}, e só então há a cobrança de ${nextPriceOf(membership)}.`
+        : `Voltam os benefícios e a cobrança de ${nextPriceOf(membership)}.`}
     </MembershipStep>
   );
 }

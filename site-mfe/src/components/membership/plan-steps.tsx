@@ -57,8 +57,9 @@ export function consequenceOf(membership: Membership, { chargeCents, differenceC
   return `Você paga ${formatMoney(differenceCents)} agora, a diferença dos dias que faltam até ${until}, e os benefícios começam com o pagamento. Depois, ${price}.`;
 }
 
-const whenOf = ({ nextPaymentDate }: Membership): string =>
-  nextPaymentDate ? `em ${formatDate(nextPaymentDate)}` : 'com a próxima cobrança';
+/** The day of the next charge; a pause moves it. */
+const whenOf = ({ nextPaymentDate, isPaused }: Membership): string =>
+  nextPaymentDate && !isPaused ? `em ${formatDate(nextPaymentDate)}` : 'com a próxima cobrança';
 
 /** Says that a cheaper plan is coming. */
 export function NextPlan({ membership }: { membership: Membership }) {

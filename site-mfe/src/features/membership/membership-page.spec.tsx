@@ -161,6 +161,22 @@ describe('a member on the page of the plans', () => {
     expect(supporter.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('is told of the cancellation first when a cheaper plan was to come', async () => {
+    const { supporter, transformer } = await openAs(
+      aMembership({
+        nextPlan: { planCode: 'supporter', chargeCents: 2990 },
+        cancelAtPeriodEnd: true,
+        canKeep: true,
+        canChangePlan: false,
+        planOptions: [],
+      }),
+    );
+    expect(transformer.getByText(/Cancelado: vale até 20\/12\/2026/)).toBeVisible();
+    expect(transformer.queryByRole('button')).not.toBeInTheDocument();
+    expect(supporter.getByText(/Volte atrás no cancelamento/)).toBeVisible();
+    expect(supporter.queryByText(/Muda para/)).not.toBeInTheDocument();
+  });
+
   it('passes to yearly charges by a new subscription, which adds the paid days', async () => {
     const paidUntil = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
     const { person, transformer, api } = await openAs(aMembership({ nextPaymentDate: paidUntil }));

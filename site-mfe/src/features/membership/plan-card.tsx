@@ -84,7 +84,7 @@ export function MemberPlanAction(props: MemberPlanActionProps) {
   const isOwnPlan = membership.planCode === planCode;
   if (membership.membershipType !== type || membership.canStartAgain) return <StartAgain {...props} />;
   if (isOwnPlan) return <OwnPlan membership={membership} />;
-  if (membership.nextPlan?.planCode === planCode) return <NextPlan membership={membership} />;
+  if (membership.nextPlan?.planCode === planCode && !membership.cancelAtPeriodEnd) return <NextPlan membership={membership} />;
   const option = membership.planOptions.find((one) => one.planCode === planCode);
   if (!option) return <p>{whyNot(membership)}</p>;
   return (
@@ -96,9 +96,9 @@ export function MemberPlanAction(props: MemberPlanActionProps) {
 }
 
 function OwnPlan({ membership }: { membership: Membership }) {
-  const { nextPaymentDate, cancelAtPeriodEnd, canResume, nextPlan } = membership;
+  const { nextPaymentDate, cancelAtPeriodEnd, canResume, canChangePlan, nextPlan } = membership;
   if (canResume) return <ResumeMembership membership={membership} asButton />;
-  if (nextPlan) return <KeepPlan membership={membership} asButton />;
+  if (nextPlan && canChangePlan) return <KeepPlan membership={membership} asButton />;
   return (
     <p>
       {nextPaymentDate &&

@@ -124,6 +124,32 @@ describe('what a member does with the membership', () => {
     expect(await screen.findByText('Próximo pagamento em 20/12/2026')).toBeVisible();
   });
 
+  const nextPlan = { planCode: 'supporter', chargeCents: 2990 };
+
+  it('keeps a cancelled membership at the price of the cheaper plan that was asked for, which can’t be taken back before', async () => {
+    const membership = aMembership({
+      nextPlan,
+      cancelAtPeriodEnd: true,
+      canKeep: true,
+      canPause: false,
+      canCancel: false,
+      canChangePlan: false,
+      planOptions: [],
+    });
+    const { take } = await openWith({ isMember: true, membership }, {});
+    const { dialog } = await take('Manter assinatura');
+    expect(dialog.getByText(/R\$\s29,90 por mês, com a próxima cobrança em 20\/12\/2026/)).toBeVisible();
+    expect(screen.queryByText('Continuar no Membro Transformador')).not.toBeInTheDocument();
+  });
+
+  it('resumes at the price of the cheaper plan that was asked for', async () => {
+    const membership = { ...paused.membership, nextPlan };
+    const { take } = await openWith({ isMember: false, membership }, {});
+    const { dialog } = await take('Retomar');
+    expect(dialog.getByText(/a cobrança de R\$\s29,90 por mês/)).toBeVisible();
+    expect(screen.queryByText('Continuar no Membro Transformador')).not.toBeInTheDocument();
+  });
+
   it('pays the difference of a dearer plan on the provider’s page', async () => {
     const follow = jest.spyOn(leave, 'to').mockReset();
     const membership = aMembership({

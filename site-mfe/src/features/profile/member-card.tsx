@@ -15,6 +15,7 @@ import {
   daysText,
   keepMembership,
   membershipQuery,
+  nextPriceOf,
   priceOf,
   usePlanName,
   type Membership,
@@ -129,10 +130,10 @@ export function MemberCardWaiting() {
 
 /** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel, canKeep, canStartAgain, nextPlan, planOptions } = membership;
+  const { canPause, canResume, canCancel, canKeep, canStartAgain, canChangePlan, nextPlan, planOptions } = membership;
   return (
     <div className={classes.steps}>
-      {nextPlan && <KeepPlan membership={membership} />}
+      {nextPlan && canChangePlan && <KeepPlan membership={membership} />}
       {!nextPlan && planOptions.map((option) => <ChangePlan key={option.planCode} membership={membership} option={option} />)}
       {canPause && <PauseMembership membership={membership} />}
       {canResume && <ResumeMembership membership={membership} />}
@@ -174,7 +175,7 @@ function Keep({ membership }: { membership: Membership }) {
       step={keepMembership}
       toastOf={() => ['Assinatura mantida', 'Que bom ter você conosco.']}
     >
-      O cancelamento é desfeito: {priceOf(membership)}
+      O cancelamento é desfeito: {nextPriceOf(membership)}
       {nextPaymentDate && `, com a próxima cobrança em ${formatDate(nextPaymentDate)}`}.
     </MembershipStep>
   );
