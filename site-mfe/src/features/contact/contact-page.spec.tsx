@@ -125,6 +125,14 @@ describe('the contact page', () => {
     expect(field('Assunto')).toHaveValue('Quero ser membro');
   });
 
+  it('forgets a draft that was deleted', async () => {
+    sessionStorage.setItem('aflora.contact-draft', JSON.stringify({ name: 'R', email: '', subject: '', message: '', website: '' }));
+    const { person, field } = await openContact();
+    await waitFor(() => expect(field('Nome')).toHaveValue('R'));
+    await person.clear(field('Nome'));
+    expect(sessionStorage.getItem('aflora.contact-draft')).toBeNull();
+  });
+
   it('restores a draft after a reload', async () => {
     const draft = { name: 'Rita', email: '', subject: '', message: 'Rascunho', website: '' };
     sessionStorage.setItem('aflora.contact-draft', JSON.stringify(draft));

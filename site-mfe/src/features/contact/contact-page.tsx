@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
@@ -136,9 +136,13 @@ function useContactForm() {
     if (draft) setValues((current) => ({ ...draft, subject: current.subject || draft.subject }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
+  const isOpened = useRef(false);
   useEffect(() => {
     const { name, email, message } = form.values;
     if (name || email || message) contactDraft.write(form.values);
+    // On the first run, the stored message is not in the form yet.
+    else if (isOpened.current) contactDraft.clear();
+    isOpened.current = true;
   }, [form.values]);
 
   const mutation = useMutation({
