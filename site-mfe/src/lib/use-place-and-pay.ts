@@ -60,6 +60,8 @@ export function usePlaceAndPay<Input>(purchase: PlaceAndPay<Input>) {
       await navigate(pathOf(placed.id), { replace: true });
       if (problem) notifyProblem(notify, problem);
       if (next?.kind === 'redirect') await Promise.race([lastWork, new Promise((over) => setTimeout(over, MOST_DELAY_MS))]);
+      // The code of the opened page may still be loading: the browser would store the position of the former page for Back.
+      if (next?.kind === 'redirect') window.scrollTo(0, 0);
       followPayment(next);
     },
   });

@@ -74,8 +74,11 @@ describe('the checkout of a guest', () => {
     const { giveAll, person, finish } = await openCheckout();
     await giveAll();
     await person.click(screen.getByRole('radio', { name: /Cartão de crédito/ }));
+    const scrollTo = jest.spyOn(window, 'scrollTo');
     await person.click(finish());
     await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    // Back from there opens the order's page, which has to be at its top.
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
   it('rounds up only when asked, and sends and shows the donation apart from the total', async () => {
