@@ -93,4 +93,11 @@ describe('a coupon', () => {
   ])('%s', (_, coupon, refusal) => {
     expect(couponRefusal(coupon, [line(5_000, 2, 1_000)], now)).toBe(refusal);
   });
+
+  it('is not refused because everything is sold out', () => {
+    const coupon = terms({ smallestSumCents: 10_000 });
+    expect(couponRefusal(coupon, [], now)).toBeUndefined();
+    expect(couponRefusal(coupon, [line(5_000, 0)], now)).toBeUndefined();
+    expect(couponRefusal({ ...coupon, isActive: false }, [], now)).toBe('coupon.ended');
+  });
 });

@@ -35,10 +35,14 @@ export function couponDiscounts(coupon: Pick<CouponTerms, 'percent' | 'amountCen
   });
 }
 
-/** Why the coupon doesn't apply to these lines at this moment, whatever its uses; undefined when it does. */
+/**
+ * Why the coupon doesn't apply to these lines at this moment, whatever its uses; undefined when it does. Lines without units, whose
+ * products are sold out, say nothing against the coupon.
+ */
 export function couponRefusal(coupon: CouponTerms, lines: CouponLine[], now = new Date()): ProblemCode | undefined {
   if (!coupon.isActive || (coupon.endsAt && now >= coupon.endsAt)) return 'coupon.ended';
   if (coupon.startsAt && now < coupon.startsAt) return 'coupon.not-started';
+  if (lines.every(({ quantity }) => quantity === 0)) return undefined;
   const isTooSmall = sumOf(lines, ({ unitPriceCents }) => unitPriceCents) < (coupon.smallestSumCents ?? 0);
   if (isTooSmall) return 'coupon.sum-too-small';
   const discountCents = couponDiscounts(coupon, lines).reduce((sum, cents) => sum + cents, 0);

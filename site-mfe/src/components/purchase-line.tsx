@@ -11,12 +11,13 @@ interface PurchaseLineProps {
   quantity: number;
   /** Price of one unit. */
   priceCents: number;
-  isAvailable?: boolean;
+  /** Units that can still be bought, where that may be fewer; the price is that of these. */
+  available?: number;
   children?: ReactNode;
 }
 
 /** One product of an order or of a checkout, with its quantity and price. */
-export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, isAvailable = true, children }: PurchaseLineProps) {
+export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, available = quantity, children }: PurchaseLineProps) {
   return (
     <li className={classes.line}>
       {imageUrl ? (
@@ -37,7 +38,7 @@ export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, isAvail
         </p>
         {children}
       </div>
-      {isAvailable && <span className={classes.price}>{formatMoney(priceCents * quantity)}</span>}
+      {available > 0 && <span className={classes.price}>{formatMoney(priceCents * Math.min(quantity, available))}</span>}
     </li>
   );
 }

@@ -9,7 +9,7 @@ interface TotalsProps {
   itemsTotalCents: number;
   /** What the buyer pays less as a member; without a line when it is 0. */
   memberDiscountCents: number;
-  /** A coupon that takes something off. */
+  /** The coupon that applies; without a line when it takes nothing off. */
   coupon?: Pick<CouponQuoteView, 'code' | 'discountCents'> | null;
   /** Line for the freight; left out while the freight is unknown. */
   freight?: { term?: string; text: string };
@@ -33,7 +33,7 @@ export function Totals(props: TotalsProps) {
     <dl className={clsx(classes.totals, className)}>
       <TotalsLine term="Subtotal" text={formatMoney(itemsTotalCents)} />
       {memberDiscountCents > 0 && <TotalsLine term="Desconto de membro" text={formatMoney(-memberDiscountCents)} />}
-      {coupon && <TotalsLine term={`Cupom ${coupon.code}`} text={formatMoney(-coupon.discountCents)} />}
+      {coupon && coupon.discountCents > 0 && <TotalsLine term={`Cupom ${coupon.code}`} text={formatMoney(-coupon.discountCents)} />}
       {freight && <TotalsLine term={freight.term ?? 'Frete'} text={freight.text} />}
       {roundUpCents > 0 && <TotalsLine term="Troco solidário (doação)" text={formatMoney(roundUpCents)} />}
       <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined}>

@@ -90,7 +90,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
 
 /** Products and total of the order, shown before any personal data is asked for. */
 function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const { quote, delivery, totalCents, roundUpCents, source } = checkout;
+  const { quote, postalCode, delivery, totalCents, roundUpCents, source } = checkout;
   return (
     <aside className={classes.summary} aria-labelledby="resumo">
       <h2 id="resumo" tabIndex={-1}>
@@ -110,7 +110,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
             itemsTotalCents={quote.data.itemsTotalCents}
             memberDiscountCents={quote.data.memberDiscountCents}
             coupon={checkout.coupon}
-            freight={{ text: delivery ? freight(delivery.priceCents) : 'Informe o CEP' }}
+            freight={{ text: delivery ? freight(delivery.priceCents) : postalCode ? '—' : 'Informe o CEP' }}
             roundUpCents={roundUpCents}
             totalCents={totalCents}
             totalTerm={delivery ? 'Total' : 'Total sem frete'}
@@ -142,7 +142,7 @@ function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['sou
       name={name ?? 'Produto indisponível'}
       quantity={quantity}
       priceCents={priceCents}
-      isAvailable={available > 0}
+      available={available}
     >
       <LineTrouble line={line} onChange={change} onRemove={remove} />
     </PurchaseLine>

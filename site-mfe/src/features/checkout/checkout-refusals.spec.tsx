@@ -51,7 +51,7 @@ describe('an order that is refused', () => {
     await giveAll();
     expect(finish()).toHaveTextContent(/99,81/);
     await person.click(finish());
-    expect(await screen.findByText(/O cupom BEMVINDA10 saiu do pedido: Você já usou este cupom/)).toBeVisible();
+    expect(await screen.findByText(/O cupom BEMVINDA10 saiu do pedido\. Você já usou este cupom/)).toBeVisible();
     expect(notify.failure).toHaveBeenCalledWith('Cupom já usado', expect.any(String));
     await waitFor(() => expect(finish()).toHaveTextContent(/108,80/));
     api.on({ [ORDER]: () => ({ id: ORDER_ID, accessToken: 'order-key' }) });
@@ -78,6 +78,14 @@ describe('an order that is refused', () => {
     await waitFor(() => expect(finish()).toBeEnabled());
   });
 
+  it('for more units than are left, shows the price of those that are', async () => {
+    checkoutApi();
+    await openCheckout({ address: `/checkout?produto=${product.id}&quantidade=99` });
+    expect(await screen.findByText(/^99 × R\$\s89,90$/)).toBeVisible();
+    expect(screen.getAllByText(/^R\$\s449,50$/).length).toBeGreaterThan(1);
+    expect(screen.queryByText(/8\.900,10/)).not.toBeInTheDocument();
+  });
+
   it('because none is left, lets it be taken out, with the focus on the heading that stays', async () => {
     const api = checkoutApi({ [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }) });
     const { giveAll, person, finish } = await openCheckout();
@@ -87,6 +95,31 @@ describe('an order that is refused', () => {
     await person.click(await screen.findByRole('button', { name: /^Tirar do carrinho/ }));
     expect(await screen.findByText('Seu carrinho está vazio.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toHaveFocus();
+  });
+
+  it('because none is left, says only that: no delivery has to be chosen, and the coupon is not blamed', async () => {
+    const applied = { code: 'BEMVINDA10', discountCents: 899, problem: null, smallestSumCents: null };
+    const api = checkoutApi({
+      [QUOTE]: quoteOf([product], { coupon: applied }),
+      [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }),
+    });
+    coupon.apply('BEMVINDA10');
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 0 }], { shipping: [], coupon: { ...applied, discountCents: 0 } }) });
+    await person.click(finish());
+    expect(await screen.findByText('Sérum Facial não está mais disponível.')).toBeVisible();
+    expect(screen.queryByText(/escolha outra|O cupom BEMVINDA10|Informe o CEP/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Cupom BEMVINDA10', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
+  it('because its delivery is gone, names it and asks for another', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('order.shipping-unavailable') });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([product], { shipping: [{ code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 }] }) });
+    await person.click(finish());
+    expect(await screen.findByText('Entrega econômica não está mais disponível: escolha outra.')).toBeVisible();
   });
 
   it('by a rule for a field, opens that field', async () => {

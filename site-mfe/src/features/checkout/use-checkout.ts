@@ -140,7 +140,7 @@ function useRefusal({ form, steps, price: { quote, delivery, coupon: applied } }
     // Also what only the server knows, such as a guest's earlier uses: without the coupon the order can be placed.
     if (applied && error instanceof ApiProblem && error.code.startsWith('coupon.')) {
       coupon.remove();
-      setChanges([`O cupom ${applied.code} saiu do pedido: ${problemTexts[error.code].message}`]);
+      setChanges([`O cupom ${applied.code} saiu do pedido. ${problemTexts[error.code].message}`]);
     }
     if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void readAgain(error);
   };
@@ -165,6 +165,8 @@ function useChoices() {
 
 /** Differences between two quotes of the same cart, one sentence each. */
 function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
+  // Without a product there is no delivery to choose and nothing that a coupon could take off.
+  if (after.lines.every(({ available }) => available === 0)) return lineChanges(before, after);
   return [
     ...lineChanges(before, after),
     ...memberChanges(before, after),
@@ -200,7 +202,7 @@ function couponChanges(before: CouponQuoteView | null, after: CouponQuoteView | 
 
 function shippingChanges(before: ShippingOptionView | undefined, after: ShippingOptionView | undefined): string[] {
   if (!before) return [];
-  if (!after) return [`A entrega ${before.name} não está mais disponível: escolha outra.`];
+  if (!after) return [`${before.name} não está mais disponível: escolha outra.`];
   return before.priceCents === after.priceCents ? [] : [`Frete: de ${freight(before.priceCents)} para ${freight(after.priceCents)}.`];
 }
 
