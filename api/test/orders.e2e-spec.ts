@@ -267,6 +267,24 @@ describe('an order', () => {
       expect(await ledger()).toEqual([]);
     });
 
+    it('is cancelled and refunded when paid after its buyer’s data were erased', async () => {
+      const bought = await product();
+      const signedIn = await api.signIn({ email: 'apagada@example.com' });
+      const { id } = await placed(bought, { headers: signedIn, email: 'apagada@example.com' });
+      const payment = await pay({ id, headers: signedIn }, 'pix');
+      await expire(id);
+      // The provider takes money after it has told that the attempt expired.
+      await api.dataSource.query("UPDATE payments SET status = 'expired' WHERE id = $1", [payment.id]);
+      await api.dataSource.query("UPDATE orders SET payment_status = 'failed' WHERE id = $1", [id]);
+      expect((await post(paths.erasure, {}, signedIn)).statusCode).toBe(204);
+      await api.settle(payment.id, 'paid');
+      expect(await api.dataSource.manager.findOneByOrFail(Order, { id })).toMatchObject({
+        ...{ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 6290, stockState: 'released' },
+      });
+      expect(await stockOf(bought)).toBe(5);
+      expect(await ledger()).toEqual([]);
+    });
+
     it('takes available units when paid after its hold expired', async () => {
       const bought = await product();
       const order = await placed(bought);

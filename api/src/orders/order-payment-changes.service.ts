@@ -7,13 +7,14 @@ import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { RoundUpsService } from '../donations/round-ups.service';
 import { CouponUsesService } from './coupon-uses.service';
-import { NO_HOLD, after, orderShareOf, ownRefundableCents, paidStatusOf } from './order.rules';
+import { NO_HOLD, after, isAnonymous, orderShareOf, ownRefundableCents, paidStatusOf } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
 
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
+const ERASED = 'O pagamento chegou depois que os dados da entrega foram apagados: devolvemos o valor.';
 const DISPUTE_OVER = 'A contestação terminou a favor da instituição, e o pedido já estava cancelado ou devolvido: devolvemos o valor.';
 const REST = 'O pedido já estava cancelado ou devolvido: devolvemos o resto.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
@@ -90,14 +91,15 @@ export class OrderPaymentChangesService implements PurposeHooks {
     if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
     await this.coupons.takeIfLeft(manager, order);
     const lines = await this.linesOf(manager, order);
-    const isAvailable = order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines));
+    const isErased = isAnonymous(order);
+    const isAvailable = !isErased && (order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines)));
     Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isAvailable ? 'sold' : 'released', ...NO_HOLD });
     await this.write(manager, order, 'paid');
     if (!isAvailable) {
       await this.coupons.giveBack(manager, order);
       order.status = 'cancelled';
       await this.write(manager, order, 'cancelled');
-      return this.refundPayment(manager, order, { payment, reason: TOO_LATE });
+      return this.refundPayment(manager, order, { payment, reason: isErased ? ERASED : TOO_LATE });
     }
     order.status = after('pay', order.status) ?? order.status;
     await manager.update(Order, { id: order.id }, { status: order.status });

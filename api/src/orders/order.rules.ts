@@ -82,6 +82,13 @@ export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; b
   return end && end >= minutesAfter(now, MIN_ATTEMPT_MINUTES) && end < latest ? end : latest;
 }
 
+/** Recipient of an order whose delivery address was erased. */
+export const ERASED_RECIPIENT = 'Pessoa apagada';
+
+/** Whether the buyer's name and address were erased, so that nothing can be sent. */
+export const isAnonymous = ({ customerName, shippingAddress }: Pick<Order, 'customerName' | 'shippingAddress'>): boolean =>
+  customerName === null && shippingAddress.recipient === ERASED_RECIPIENT;
+
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 

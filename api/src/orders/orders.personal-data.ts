@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
+import { ERASED_RECIPIENT } from './order.rules';
 
 /** Includes guest orders placed with the account's confirmed address, except those that its owner said are somebody else's. */
 const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND o.disowned_at IS NULL AND email_key(o.customer_email) = email_key($2)))';
@@ -30,7 +31,7 @@ const ERASE_CONTACT =
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = email_key($2)';
 /** City and state stay, since they identify nobody. */
 const ANONYMOUS_ADDRESS = `
-  shipping_address || '{"recipient": "Pessoa apagada", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'
+  shipping_address || '{"recipient": "${ERASED_RECIPIENT}", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'
 `;
 /** Orders that were never paid have no invoice. */
 const ERASE_UNPAID = `
@@ -42,7 +43,7 @@ const ERASE_UNPAID_LATER = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
     WHERE u.erased_at IS NOT NULL AND o.payment_id IS NULL AND (o.payment_status = 'failed' OR o.status = 'cancelled')
-      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
+      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM '${ERASED_RECIPIENT}'
     LIMIT 500
   )
 `;
@@ -54,7 +55,7 @@ const EXPIRE = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, invoice_key = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
     WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START}
-      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
+      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM '${ERASED_RECIPIENT}'
     LIMIT 500
   )
 `;
