@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, type AdminBasketView } from '@aflora/contracts';
 import { Button, Checkbox, FileButton, Input, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { FormDialog } from '../../components/dialogs';
 import { basketName, countText } from '../../lib/basket-labels';
 import { removePhotos, sendPhoto, sendPlace, useBasketChange } from './baskets.api';
@@ -24,6 +24,11 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [showsNobody, setShowsNobody] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  // Another photo needs another look.
+  const choose = (file: File | null) => {
+    setPhoto(file);
+    setShowsNobody(false);
+  };
   const send = useBasketChange<File>({
     send: (api, file) => sendPhoto(api, baskets, file),
     done: (count) => `Foto em ${countText(count)}`,
@@ -51,13 +56,14 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
           description="PNG, JPG ou WEBP até 5MB. Local e data da câmera são apagados."
           error={isChecked && !photo && 'Escolha uma foto'}
         >
-          <FileButton accept={IMAGE_TYPES.join(',')} inputProps={{ 'aria-label': 'Foto da cesta' }} onChange={setPhoto}>
+          <FileButton accept={IMAGE_TYPES.join(',')} inputProps={{ 'aria-label': 'Foto da cesta' }} onChange={choose}>
             {(props) => (
               <Button {...props} variant="outline" size="sm" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}>
                 {photo ? photo.name : 'Escolher foto'}
               </Button>
             )}
           </FileButton>
+          {photo && <PhotoPreview photo={photo} />}
         </Input.Wrapper>
         <Checkbox
           label="Sem rostos ou dados pessoais"
@@ -80,6 +86,17 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+/** The photo as it would be sent: what is ticked is what was seen. */
+function PhotoPreview({ photo }: { photo: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return url && <img className={classes.preview} src={url} alt="Foto escolhida" />;
 }
 
 const PLACE_MAX = 120;
