@@ -53,6 +53,14 @@ describe('the list of adopted baskets', () => {
     expect(second).toHaveTextContent('Sem foto');
   });
 
+  it('names the days on a card', async () => {
+    basketsApi([aBasket({ status: 'packed', reservedAt: '2026-11-20T15:00:00Z', packedAt: '2026-11-22T15:00:00Z' })]);
+    renderConsole('/dashboard/cestas?exibir=cartoes');
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Adotada em 20/11/2026');
+    expect(card).toHaveTextContent('Última etapa: 22/11/2026, 12:00');
+  });
+
   it('is filtered, searched and sorted by the address', async () => {
     const api = basketsApi(two());
     renderConsole(`${PAGE}&busca=vila&status=packed&de=2026-11-01&ordem=place-asc`);
@@ -130,6 +138,21 @@ describe('chosen baskets', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Foto em 2 cestas', undefined));
     const [form] = bodies(api, paths.adminBasketPhotos) as FormData[];
     expect(JSON.parse(String(form?.get('data')))).toMatchObject({ showsNobody: true, baskets: [{ id: 'b1' }, { id: 'b2' }] });
+  });
+
+  it('need another look when another photo is chosen, which is shown', async () => {
+    const { api, user } = await choosePage(two());
+    await user.click((await bar()).getByRole('button', { name: 'Foto' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Foto' }));
+    const choose = (name: string) =>
+      user.upload(dialog.getByLabelText('Foto da cesta', { selector: 'input' }), new File(['x'], name, { type: 'image/png' }));
+    await choose('cesta.png');
+    expect(dialog.getByRole('img', { name: 'Foto escolhida' })).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Sem rostos ou dados pessoais' }));
+    await choose('familia.png');
+    expect(dialog.getByRole('checkbox', { name: 'Sem rostos ou dados pessoais' })).not.toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Usar foto' }));
+    expect(bodies(api, paths.adminBasketPhotos)).toEqual([]);
   });
 
   it('keep the dialog open while their photo is being removed, and send no other meanwhile', async () => {

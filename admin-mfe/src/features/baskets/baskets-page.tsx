@@ -161,7 +161,12 @@ function BasketCard({ basket, selection }: { basket: AdminBasketView; selection:
       actions={<DonationLink basket={basket} />}
     >
       <p className={classes.facts}>
-        <time dateTime={changedAt(basket)}>{formatDateTime(changedAt(basket))}</time>
+        <span>
+          Adotada em <time dateTime={basket.reservedAt}>{formatDate(basket.reservedAt)}</time>
+        </span>
+        <span>
+          Última etapa: <time dateTime={changedAt(basket)}>{formatDateTime(changedAt(basket))}</time>
+        </span>
         {basket.place && <span>{basket.place}</span>}
       </p>
       <Photo basket={basket} />
