@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type LedgerCheckView, type LedgerDifferenceView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -44,6 +44,8 @@ const ledgerApi = (checks: () => LedgerCheckView[], items: LedgerDifferenceView[
   });
 
 describe('the ledger', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('says when each statement was compared, and what differs', async () => {
     ledgerApi(
       () => [aCheck(), aCheck({ scope: 'sandbox', differences: 1 }), aCheck({ scope: 'paypal', checkedAt: null })],
@@ -76,6 +78,34 @@ describe('the ledger', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Conferência iniciada'));
     expect(await screen.findByText(/31\/12\/2998/)).toBeInTheDocument();
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('is over when every result is another one, whatever the clock of the browser says', async () => {
+    let checkedAt: string | null = null;
+    ledgerApi(() => [aCheck({ checkedAt })], [], {
+      [`POST ${paths.adminLedgerChecks}`]: () => {
+        checkedAt = '2020-01-01T12:00:00Z';
+        return null;
+      },
+    });
+    const { user } = renderConsole(PAGE);
+    expect(await screen.findByText('Ainda não conferido: Dentro do site.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Conferir agora' }));
+    expect(await screen.findByText(/01\/01\/2020/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Conferir agora' })).not.toHaveAttribute('data-loading'));
+    expect(screen.getByText('O que o site registrou e o que os provedores receberam são iguais.')).toBeInTheDocument();
+  });
+
+  it('is waited for only two minutes, and names who did not answer', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    ledgerApi(() => [aCheck({ scope: 'sandbox' })], [], { [`POST ${paths.adminLedgerChecks}`]: () => null });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Conferir agora' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Conferência iniciada'));
+    expect(screen.getByRole('button', { name: 'Conferir agora' })).toHaveAttribute('data-loading');
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByText(/^A conferência ainda não terminou\. Sem resposta: /)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Conferir agora' })).not.toHaveAttribute('data-loading');
   });
 
   it('takes the explanation of a difference, and asks for one', async () => {

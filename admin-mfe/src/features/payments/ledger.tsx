@@ -10,7 +10,7 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormDialog } from '../../components/dialogs';
 import { RecordList, type ListTexts } from '../../components/list-page/list-page';
@@ -24,7 +24,15 @@ import { providerName } from '../../lib/status-labels';
 import { useConsoleForm } from '../../lib/use-console-form';
 import classes from './ledger.module.css';
 import { subjectOf } from './payment-labels';
-import { CHECKS_FAILURE, differencesQuery, DIFFERENCES_FAILURE, isChecking, ledgerChecksQuery, paymentKeys } from './payments.api';
+import {
+  CHECKS_FAILURE,
+  differencesQuery,
+  DIFFERENCES_FAILURE,
+  ledgerChecksQuery,
+  paymentKeys,
+  unchecked,
+  type ChecksBefore,
+} from './payments.api';
 
 const filters = {
   state: { name: 'situacao', values: ledgerDifferenceStates },
@@ -47,28 +55,37 @@ const texts: ListTexts = {
   loading: 'Carregando diferenças...',
   failure: DIFFERENCES_FAILURE,
   counted: ['diferença', 'diferenças'],
-  none: { title: 'Nenhuma diferença em aberto', text: 'O que o site registrou e o que os provedores receberam são iguais.' },
+  none: { title: 'Nenhuma diferença em aberto' },
   unmatched: { title: 'Nenhuma diferença nesta situação' },
 };
+
+/** Says that all is equal only when all was compared. */
+function noneOf(checks: LedgerCheckView[] | undefined): ListTexts['none'] {
+  if (!checks) return texts.none;
+  const missing = checks.filter(({ checkedAt }) => !checkedAt);
+  if (missing.length === 0) return { ...texts.none, text: 'O que o site registrou e o que os provedores receberam são iguais.' };
+  return { ...texts.none, text: `Ainda não conferido: ${missing.map(({ scope }) => scopeName(scope)).join(', ')}.` };
+}
 
 /** The nightly comparison of our books with the providers' statements. */
 export function Ledger() {
   const { api } = useShell();
   const url = useListUrl(filters);
-  const [startedAt, start] = useState<string | null>(null);
-  const checks = useQuery(ledgerChecksQuery(api, startedAt));
-  const isRunning = isChecking(checks.data, startedAt);
+  const { before, isLate, start } = useStartedChecks();
+  const checks = useQuery(ledgerChecksQuery(api, isLate ? null : before));
+  const waiting = unchecked(checks.data, before);
+  const isRunning = waiting.length > 0 && !isLate;
   const list = useQuery(differencesQuery(api, { state: url.query.state ?? 'open', sort: url.query.sort, cursor: url.cursor }, isRunning));
   const [explained, explain] = useState<LedgerDifferenceView | null>(null);
   return (
     <>
-      <LedgerChecks checks={checks} isRunning={isRunning} onStart={() => start(new Date().toISOString())} />
+      <LedgerChecks checks={checks} isRunning={isRunning} late={isLate ? waiting : []} onStart={start} />
       <RecordList
         of="ledger-differences"
         sorts={{ standard: 'date-desc', others: [['Data', sortBy('date', 'date')]] }}
         url={url}
         list={list}
-        texts={texts}
+        texts={{ ...texts, none: noneOf(checks.data) }}
         choices={choices}
         view="cards"
         card={(difference) => <DifferenceCard difference={difference} onExplain={() => explain(difference)} />}
@@ -78,22 +95,48 @@ export function Ledger() {
   );
 }
 
+/** Started checks are waited for this long: a provider that is down answers only in the night. */
+const PATIENCE_MS = 120_000;
+
+/** The checks that somebody started, and whether they take too long. */
+function useStartedChecks() {
+  const [before, setBefore] = useState<ChecksBefore>(null);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!before) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [before]);
+  const start = (checks: LedgerCheckView[]) => {
+    setBefore(checks);
+    setLate(false);
+  };
+  return { before, isLate, start };
+}
+
 const scopeName = (scope: string): string => (scope === 'books' ? 'Dentro do site' : providerName(scope));
 
 interface LedgerChecksProps {
   checks: UseQueryResult<LedgerCheckView[]>;
   isRunning: boolean;
-  onStart(): void;
+  /** Scopes whose started checks take too long. */
+  late: string[];
+  /** Gets the checks as they were before. */
+  onStart(before: LedgerCheckView[]): void;
 }
 
-function LedgerChecks({ checks: { data, isError, isFetching, refetch }, isRunning, onStart }: LedgerChecksProps) {
+function LedgerChecks({ checks: { data, isError, isFetching, refetch }, isRunning, late, onStart }: LedgerChecksProps) {
   const { api, notify } = useShell();
   const titleId = useId();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post(paths.adminLedgerChecks),
-    onSuccess: () => {
-      onStart();
+    mutationFn: async () => {
+      const { data: before = [] } = await refetch();
+      await api.post(paths.adminLedgerChecks);
+      return before;
+    },
+    onSuccess: (before) => {
+      onStart(before);
       notify.success('Conferência iniciada');
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.ledger }),
@@ -111,6 +154,9 @@ function LedgerChecks({ checks: { data, isError, isFetching, refetch }, isRunnin
           Conferir agora
         </Button>
       </div>
+      <p role="status" className={classes.about}>
+        {late.length > 0 && `A conferência ainda não terminou. Sem resposta: ${late.map(scopeName).join(', ')}.`}
+      </p>
       {!data && isError && <LoadFailure message={CHECKS_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data && (
         <ul className={classes.list}>

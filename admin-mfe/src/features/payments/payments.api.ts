@@ -97,16 +97,21 @@ export const webhookQuery = (api: ApiClient, id: string, wasReplayed: boolean) =
   meta: { failureMessage: WEBHOOK_FAILURE },
 });
 
-/** Whether a scope was not checked since `startedAt`, the time at which somebody started all checks. */
-export const isChecking = (checks: LedgerCheckView[] | undefined, startedAt: string | null): boolean =>
-  startedAt !== null && (checks ?? []).some(({ checkedAt }) => !checkedAt || checkedAt < startedAt);
+/** The last checks of all scopes when somebody started new ones; null when nobody did. */
+export type ChecksBefore = readonly LedgerCheckView[] | null;
+
+/** Scopes that were not checked again since. Times of the server are compared with each other: the browser's clock may differ. */
+export const unchecked = (checks: LedgerCheckView[] | undefined, before: ChecksBefore): string[] =>
+  (before ? (checks ?? []) : [])
+    .filter(({ scope, checkedAt }) => checkedAt === (before?.find((check) => check.scope === scope)?.checkedAt ?? null))
+    .map(({ scope }) => scope);
 
 /** Repeated while checks that somebody started run. */
-export const ledgerChecksQuery = (api: ApiClient, startedAt: string | null) => ({
+export const ledgerChecksQuery = (api: ApiClient, before: ChecksBefore) => ({
   queryKey: [...paymentKeys.ledger, 'checks'],
   queryFn: ({ signal }: Signal) => api.get<LedgerCheckView[]>(paths.adminLedgerChecks, { signal }),
   refetchInterval: ({ state: { data } }: { state: { data?: LedgerCheckView[] | undefined } }) =>
-    isChecking(data, startedAt) ? WHILE_CHECKED_MS : (false as const),
+    unchecked(data, before).length > 0 ? WHILE_CHECKED_MS : (false as const),
   meta: { failureMessage: CHECKS_FAILURE },
 });
 
