@@ -49,6 +49,20 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/pedidos?aberto=${order.id}`));
   });
 
+  it('opens the first record found at Enter', async () => {
+    consoleApi([], {
+      [`GET ${paths.adminSearch}`]: () => [order],
+      [`GET ${paths.adminOrders}`]: () => new FakeProblem('server.unexpected'),
+      [`GET ${paths.adminOrder(order.id)}`]: () => new FakeProblem('order.not-found'),
+    });
+    const { user } = renderConsole('/dashboard');
+    const palette = await openPalette(user);
+    await user.fill(palette.getByRole('textbox'), '#8f3c21a9');
+    expect(await palette.findByRole('button', { name: /Pedido #8f3c21a9/ })).toHaveAttribute('data-selected');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/pedidos?aberto=${order.id}`));
+  });
+
   it('does things', async () => {
     consoleApi();
     const { user } = renderConsole('/dashboard');

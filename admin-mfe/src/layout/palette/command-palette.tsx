@@ -1,6 +1,6 @@
 import { isSearchable } from '@aflora/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { IconSearch, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +25,16 @@ interface CommandPaletteProps {
 
 const PAUSE_MS = 200;
 
+const [store, spotlight] = createSpotlight();
+
+/** Mantine selects the first entry when the text changes; records arrive later. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  if (!list || list.querySelector('[data-selected]')) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
 /** Finds pages, actions and records of the console by typing. Opens when mounted, afterwards with Ctrl/Cmd+K. */
 export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
@@ -32,6 +42,9 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [settled] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data: records = [], isFetching } = useQuery(foundRecordsQuery(useShell().api, settled));
   useEffect(() => void spotlight.open(), []);
+  useEffect(() => {
+    if (records.length > 0) selectFirst();
+  }, [records]);
 
   const groups = [
     { label: 'Páginas', commands: pages.filter((page) => matches(page, query)) },
@@ -41,6 +54,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const isLooking = isFetching || settled !== query.trim();
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       onSpotlightOpen={() => setLeaving(false)}
