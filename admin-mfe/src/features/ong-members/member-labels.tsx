@@ -11,6 +11,10 @@ export const statusLabel = (status: string): string => statusWords[status] ?? st
 
 export const dayOrDash = (instant: string | null): string => (instant ? formatDate(instant) : '—');
 
+/** A membership that is paused, or ends that day, is not charged then. */
+export const nextPaymentDay = ({ isPaused, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string =>
+  dayOrDash(isPaused || cancelAtPeriodEnd ? null : nextPaymentDate);
+
 const dayOfMonth = (instant: string): string => formatDate(instant).slice(0, 5);
 
 /** Notice about a problem with the membership's payments; null when there is none. */

@@ -14,7 +14,7 @@ import { personEmail, personName } from '../../lib/people';
 import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
-import { MemberBadges, MemberNotes } from './member-labels';
+import { MemberBadges, MemberNotes, nextPaymentDay } from './member-labels';
 import classes from './member-panel.module.css';
 import { MemberRefundDialog, RetryRefundDialog } from './member-refunds';
 import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
@@ -84,7 +84,7 @@ function MemberFacts({ member }: { member: AdminOngMemberDetailView }) {
         ['Total pago', formatMoney(member.paidCents)],
         ['Início', formatDate(member.startDate)],
         ['Último pagamento', day(member.lastPaymentDate)],
-        ['Próximo pagamento', day(member.nextPaymentDate)],
+        ['Próximo pagamento', nextPaymentDay(member)],
         ['Última recusa', moment(member.lastFailedPaymentAt)],
         ['Pausada em', moment(member.pausedAt)],
         ['Cancelada em', moment(member.cancelledAt)],

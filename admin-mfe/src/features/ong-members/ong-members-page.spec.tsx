@@ -95,6 +95,12 @@ describe('the member list', () => {
     expect(within(await card()).getByText(note)).toBeInTheDocument();
   });
 
+  it.each([{ ...stopped, isPaused: true }, { cancelAtPeriodEnd: true }])('names no next payment of %j', async (given) => {
+    membersApi([aMember(given)]);
+    renderConsole(PAGE);
+    expect(text(await card())).toContain('Próximo pagamento—');
+  });
+
   it('names plans as administrators named them', async () => {
     const plans = [{ ...siteContent.plans[0], name: 'Membro Semente' }];
     membersApi([aMember({ nextPlanCode: 'supporter' })], { [`GET ${paths.siteSettings}`]: () => ({ content: { plans } }) });

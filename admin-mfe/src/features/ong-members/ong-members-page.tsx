@@ -20,7 +20,7 @@ import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
-import { dayOrDash, MemberBadges, MemberNotes } from './member-labels';
+import { dayOrDash, MemberBadges, MemberNotes, nextPaymentDay } from './member-labels';
 import { MemberPanel } from './member-panel';
 import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type RequestedStep } from './member-steps';
 import classes from './ong-members-page.module.css';
@@ -111,7 +111,7 @@ const columns: RecordColumns<Member> = [
   {
     header: 'Próximo pagamento',
     sort: sortBy('next-payment', 'date'),
-    cell: ({ nextPaymentDate }) => dayOrDash(nextPaymentDate),
+    cell: nextPaymentDay,
     from: 'tablet',
   },
 ];
@@ -176,7 +176,7 @@ function MemberCard({ member, open, request, busyId }: MemberActionsProps) {
           ['Valor mensal', formatMoney(member.monthlyAmountCents)],
           ['Início', formatDate(member.startDate)],
           ['Último pagamento', dayOrDash(member.lastPaymentDate)],
-          ['Próximo pagamento', dayOrDash(member.nextPaymentDate)],
+          ['Próximo pagamento', nextPaymentDay(member)],
         ]}
       />
     </RecordCard>
