@@ -53,7 +53,7 @@ describe('an imported bank statement', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Pagamentos encontrados no extrato' }));
     expect(dialog.getByRole('checkbox', { name: /Joana M\..*pelo código do Pix.*20\/11\/2026: PIX RECEBIDO JOANA/ })).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Bia.*pelo valor e pela data/ })).not.toBeChecked();
-    expect(dialog.getByText('Recebimentos sem pagamento correspondente no site: 3')).toBeInTheDocument();
+    expect(dialog.getByText(/^Recebimentos sem um único pagamento que combine: 3\./)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: /^Confirmar R\$\s154,80$/ }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Um pagamento confirmado'));
     const sent = api.requests.find(({ path }) => path === paths.adminBankConfirmations);
@@ -63,9 +63,26 @@ describe('an imported bank statement', () => {
   it('is read in Windows-1252 where it is not UTF-8', async () => {
     const api = statementApi(() => ({ matches: [], unmatched: 1, alreadyUsed: 2 }));
     await importFile(latin1('Data;Valor;Histórico'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nenhum pagamento encontrado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nenhum pagamento identificado' }));
+    expect(dialog.getByText(/Também ficam aqui valores iguais/)).toBeInTheDocument();
     expect(dialog.getByText('Recebimentos que já confirmaram um pagamento: 2')).toBeInTheDocument();
     expect(api.requests.find(({ path }) => path === paths.adminBankStatements)?.body).toEqual({ text: 'Data;Valor;Histórico' });
+  });
+
+  it('that is empty is not sent, and told to be none', async () => {
+    const api = statementApi(() => new FakeProblem('validation.failed'));
+    const { notify } = await importFile('');
+    expect(notify.failure).toHaveBeenCalledWith('Extrato não reconhecido', expect.stringContaining('OFX ou CSV'));
+    expect(api.requests.some(({ path }) => path === paths.adminBankStatements)).toBe(false);
+  });
+
+  it('confirms nothing without a choice, and says so', async () => {
+    const api = statementApi(() => ({ matches: [aMatch({ kind: 'amount' })], unmatched: 0, alreadyUsed: 0 }));
+    const { user } = await importFile();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pagamentos encontrados no extrato' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(dialog.getByText('Escolha ao menos um pagamento')).toBeVisible();
+    expect(api.requests.some(({ path }) => path === paths.adminBankConfirmations)).toBe(false);
   });
 
   it('that is none is told so', async () => {

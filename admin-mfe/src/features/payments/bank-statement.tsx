@@ -6,7 +6,7 @@ import {
   type BankMatchView,
   type BankStatementView,
 } from '@aflora/contracts';
-import { formatDate, formatMoney } from '@aflora/ui';
+import { formatDate, formatMoney, problemTexts } from '@aflora/ui';
 import { Button, Checkbox, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,9 @@ export function BankStatementImport() {
   });
   const choose = (file: File | null) => {
     if (!file) return;
-    if (file.size > STATEMENT_MAX_LENGTH) notify.failure('Extrato grande demais', 'Exporte um período menor, como um mês.');
+    const { title, message } = problemTexts['bank-statement.unreadable'];
+    if (file.size === 0) notify.failure(title, message);
+    else if (file.size > STATEMENT_MAX_LENGTH) notify.failure('Extrato grande demais', 'Exporte um período menor, como um mês.');
     else mutate(file);
   };
   const close = () => show(null);
@@ -52,7 +54,7 @@ export function BankStatementImport() {
         )}
       </FileButton>
       {statement && statement.matches.length > 0 && <MatchesDialog statement={statement} onClose={close} />}
-      <NoticeDialog isOpen={statement?.matches.length === 0} title="Nenhum pagamento encontrado" closeLabel="Fechar" onClose={close}>
+      <NoticeDialog isOpen={statement?.matches.length === 0} title="Nenhum pagamento identificado" closeLabel="Fechar" onClose={close}>
         {statement && <Others statement={statement} />}
       </NoticeDialog>
     </div>
@@ -76,6 +78,7 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
   const [chosen, choose] = useState(() =>
     statement.matches.filter(({ kind }) => kind === 'reference').map(({ fingerprint }) => fingerprint),
   );
+  const [isTried, setTried] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (input: BankMatchesInput) => api.post<BankConfirmationView>(paths.adminBankConfirmations, input),
     onSuccess: ({ confirmed }) => {
@@ -96,13 +99,19 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
       isBusy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (matches.length === 0) return;
-        mutate({ matches: matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint })) });
+        setTried(true);
+        if (matches.length > 0) mutate({ matches: matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint })) });
       }}
       onClose={onClose}
     >
       <p>Confira cada um: os pagamentos confirmados passam a valer como recebidos, e isto não se desfaz.</p>
-      <Checkbox.Group value={chosen} onChange={choose} label="Pagamentos" className={classes.group}>
+      <Checkbox.Group
+        value={chosen}
+        onChange={choose}
+        label="Pagamentos"
+        error={isTried && matches.length === 0 && 'Escolha ao menos um pagamento'}
+        className={classes.group}
+      >
         <ul className={classes.matches}>
           {statement.matches.map((match) => (
             <li key={match.fingerprint}>
@@ -135,7 +144,12 @@ function MatchLabel({ match: { amountCents, day, description, kind, payment } }:
 function Others({ statement: { unmatched, alreadyUsed } }: { statement: BankStatementView }) {
   return (
     <div className={classes.others}>
-      {unmatched > 0 && <p>Recebimentos sem pagamento correspondente no site: {unmatched}</p>}
+      {unmatched > 0 && (
+        <p>
+          Recebimentos sem um único pagamento que combine: {unmatched}. Também ficam aqui valores iguais, de mais de um recebimento ou
+          pagamento: confira esses pelo nome.
+        </p>
+      )}
       {alreadyUsed > 0 && <p>Recebimentos que já confirmaram um pagamento: {alreadyUsed}</p>}
       {unmatched + alreadyUsed === 0 && <p>O extrato não tem outros recebimentos.</p>}
     </div>
