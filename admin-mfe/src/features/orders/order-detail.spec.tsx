@@ -241,7 +241,7 @@ describe('a step', () => {
     const api = openOrderApi(anOpenOrder({ items: [item], steps: ['receive'] }), { [`POST ${path}`]: () => anOpenOrder() });
     const { user, notify } = renderConsole(OPEN);
     const shown = await panel();
-    expect(await shown.findByText('2 devolvidas, 0 recebidas, 0 de volta ao estoque')).toBeInTheDocument();
+    expect(await shown.findByText('2 reembolsadas, 0 recebidas, 0 de volta ao estoque')).toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: 'Registrar devolução' }));
     const dialog = await dialogOf('Registrar devolução');
     expect(dialog.getByLabelText('Chegaram')).toHaveValue('2');
@@ -249,6 +249,18 @@ describe('a step', () => {
     await user.click(dialog.getByRole('button', { name: 'Registrar devolução' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Devolução registrada'));
     expect(posted(api, path)).toEqual([{ lines: [{ itemId: 'i1', received: 2, restocked: 1 }] }]);
+  });
+
+  it('of receiving nothing says what is missing', async () => {
+    const item = { ...anOpenOrder().items[0], id: 'i1', returnedQuantity: 2 } as AdminOrderView['items'][number];
+    const api = openOrderApi(anOpenOrder({ items: [item], steps: ['receive'] }));
+    const { user } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Registrar devolução' }));
+    const dialog = await dialogOf('Registrar devolução');
+    await user.clear(dialog.getByLabelText('Chegaram'));
+    await user.click(dialog.getByRole('button', { name: 'Registrar devolução' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Informe quantas unidades chegaram');
+    expect(posted(api, paths.adminOrderReturns(ORDER_ID))).toEqual([]);
   });
 
   it('of refunding that is too much by now stays open and shows what is left', async () => {
@@ -386,41 +398,6 @@ it('a refund that the provider did not make is requested again from the order', 
   await user.click(dialog.getByRole('button', { name: 'Tentar o reembolso novamente' }));
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
   expect(posted(api, paths.adminRefundRetry('r1'))).toHaveLength(1);
-});
-
-describe('a note', () => {
-  const path = paths.adminOrderNotes(ORDER_ID);
-
-  it('is written and stands with who wrote it, newest first', async () => {
-    let now = anOpenOrder();
-    const api = openOrderApi(now, {
-      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
-      [`POST ${path}`]: () =>
-        (now = anOpenOrder({
-          history: [...now.history, { id: 'n1', kind: 'note', note: 'Embrulhar', by: 'Ana Lima', at: '2026-11-20T18:00:00.000Z' }],
-        })),
-    });
-    const { user } = renderConsole(OPEN);
-    const order = await panel();
-    const add = await order.findByRole('button', { name: 'Adicionar nota' });
-    await user.click(add);
-    expect(await order.findByText('Nota é obrigatória')).toBeInTheDocument();
-    await user.fill(order.getByLabelText('Nova nota'), 'Embrulhar');
-    await user.click(add);
-    expect(await order.findByText('Ana Lima')).toBeInTheDocument();
-    expect(posted(api, path)).toEqual([{ note: 'Embrulhar' }]);
-    expect(order.getByLabelText('Nova nota')).toHaveValue('');
-  });
-
-  it('that is not taken stays in its field', async () => {
-    openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => new FakeProblem('server.unexpected') });
-    const { user, notify } = renderConsole(OPEN);
-    const order = await panel();
-    await user.fill(await order.findByLabelText('Nova nota'), 'Embrulhar');
-    await user.click(order.getByRole('button', { name: 'Adicionar nota' }));
-    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
-    expect(order.getByLabelText('Nova nota')).toHaveValue('Embrulhar');
-  });
 });
 
 describe('the packing slip', () => {

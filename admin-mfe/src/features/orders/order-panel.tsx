@@ -173,11 +173,11 @@ function CouponDiscount({ coupon: { id, discountCents } }: { coupon: OrderCoupon
   );
 }
 
-/** '1 devolvida, 1 recebida, 0 no estoque'. */
+/** '1 reembolsada, 1 recebida, 0 no estoque'. */
 function returnsText({ returnedQuantity, receivedQuantity, restockedQuantity }: AdminOrderItemView): string | null {
   if (returnedQuantity === 0) return null;
-  const [returned, received] = [counted(returnedQuantity, 'devolvida'), counted(receivedQuantity, 'recebida')];
-  return `${returned}, ${received}, ${restockedQuantity} de volta ao estoque`;
+  const [refunded, received] = [counted(returnedQuantity, 'reembolsada'), counted(receivedQuantity, 'recebida')];
+  return `${refunded}, ${received}, ${restockedQuantity} de volta ao estoque`;
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

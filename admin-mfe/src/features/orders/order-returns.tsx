@@ -7,7 +7,7 @@ import {
   type AdminOrderView,
 } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { NumberInput } from '@mantine/core';
+import { Input, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { FormDialog } from '../../components/dialogs';
@@ -46,11 +46,12 @@ interface UnitFieldsProps {
   chosen: Record<string, Chosen>;
   /** Label of the units that go back into stock; null when none can. */
   stockLabel: string | null;
+  error?: string | false;
   onChange(chosen: Record<string, Chosen>): void;
 }
 
 /** Number of units per line of an order, for the lines with units to choose. */
-function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onChange }: UnitFieldsProps) {
+function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, error, onChange }: UnitFieldsProps) {
   const change = (id: string, line: Chosen) => onChange({ ...chosen, [id]: line });
   return (
     <fieldset className={classes.lines}>
@@ -88,6 +89,11 @@ function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onC
           </div>
         );
       })}
+      {error && (
+        <Input.Error size="sm" role="alert">
+          {error}
+        </Input.Error>
+      )}
     </fieldset>
   );
 }
@@ -176,6 +182,7 @@ export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() =>
     Object.fromEntries(items.map((item) => [item.id, { units: expectedOf(item), restocked: 0 }])),
   );
+  const [isTried, setTried] = useState(false);
   const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useOrderChange<OrderReturnInput>({
     send: (api, input) => api.post<AdminOrderView>(paths.adminOrderReturns(order.id), input, { idempotencyKey: keyOf(input) }),
@@ -191,6 +198,7 @@ export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
       isBusy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(true);
         if (lines.length > 0 && !isPending) mutate({ lines });
       }}
       onClose={onClose}
@@ -206,6 +214,7 @@ export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
           mostOf={expectedOf}
           chosen={chosen}
           stockLabel="Voltam ao estoque"
+          error={isTried && lines.length === 0 && 'Informe quantas unidades chegaram'}
           onChange={setChosen}
         />
       </div>
