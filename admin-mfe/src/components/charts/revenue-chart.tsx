@@ -7,6 +7,7 @@ import { useShell } from '../../lib/shell';
 import { DayRangeFilter } from '../list-page/filters';
 import { LoadFailure } from '../placeholders';
 import { ChartPanel } from './chart-panel';
+import classes from './chart-panel.module.css';
 
 export const RevenueBars = lazyPart(
   () => import('./revenue-bars').then((file) => file.RevenueBars),
@@ -30,6 +31,7 @@ export function RevenueChart({ range, onRangeChange }: RevenueChartProps) {
     return <LoadFailure message="Erro ao carregar relatórios" onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   const points = data?.points.map((point) => ({ ...point, label: pointLabel(data.unit, point) }));
+  const isEmpty = points?.every(({ revenueCents, donationsCents }) => revenueCents === 0 && donationsCents === 0);
   return (
     <ChartPanel
       title="Receita e doações"
@@ -51,7 +53,7 @@ export function RevenueChart({ range, onRangeChange }: RevenueChartProps) {
       }
       actions={onRangeChange && <DayRangeFilter label="Período" value={range} onChange={onRangeChange} isRequired />}
     >
-      <RevenueBars points={points ?? []} />
+      {isEmpty ? <p className={classes.empty}>Nenhuma receita nem doação neste período.</p> : <RevenueBars points={points ?? []} />}
     </ChartPanel>
   );
 }

@@ -38,6 +38,13 @@ describe('the reports', () => {
     expect(await card('Ticket Médio')).toHaveTextContent('—');
   });
 
+  it('draw no chart without an amount', async () => {
+    const points = sampleReport.points.map((point) => ({ ...point, revenueCents: 0, donationsCents: 0 }));
+    consoleApi([], { [`GET ${paths.adminReport}`]: () => ({ ...sampleReport, points }) });
+    renderConsole(PAGE);
+    expect(await screen.findByText('Nenhuma receita nem doação neste período.')).toBeInTheDocument();
+  });
+
   it('list the last six months', async () => {
     consoleApi();
     const { user } = renderConsole(PAGE);
