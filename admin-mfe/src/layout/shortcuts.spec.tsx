@@ -3,6 +3,7 @@ import { aProduct } from '../testing/a-product';
 import { anOrder, ordersApi } from '../testing/an-order';
 import { consoleApi } from '../testing/console-api';
 import { renderConsole } from '../testing/render-console';
+import { sidebarEntries } from './sidebar';
 
 const PAGE = '/dashboard/pedidos';
 const address = () => screen.getByTestId('address').textContent;
@@ -47,6 +48,13 @@ describe('single-key shortcuts', () => {
     await user.keyboard('jg?');
     expect(field).toHaveValue('jg?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('have a key for every page', async () => {
+    const { user } = await renderOrders();
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog'));
+    for (const { label } of sidebarEntries) expect(list.getByText(label)).toBeInTheDocument();
   });
 
   it('go to pages after g', async () => {

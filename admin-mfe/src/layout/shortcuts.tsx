@@ -25,6 +25,7 @@ const PAGE_KEYS: Record<string, string> = {
   '/dashboard/pagamentos': 'f',
   '/dashboard/auditoria': 'a',
   '/dashboard/versoes': 's',
+  '/dashboard/configuracoes': 'i',
 };
 
 /** How long `g` waits for the second key. */
