@@ -70,7 +70,7 @@ function PaymentBadges({ order: { paymentStatus, isDisputed } }: { order: Order 
 }
 
 const columns: RecordColumns<Order> = [
-  { header: 'Pedido', cell: ({ id }) => orderNumber(id) },
+  { header: 'Pedido', cell: (order) => <NumberCell order={order} /> },
   { header: 'Cliente', sort: sortBy('customer', 'text'), from: 'tablet', cell: (order) => <Customer order={order} /> },
   {
     header: 'Data',
@@ -154,6 +154,18 @@ export function OrdersPage() {
         />
       )}
       <OrderPanel record={record} />
+    </>
+  );
+}
+
+/** On phones, the columns of customer and total have no room. */
+function NumberCell({ order }: { order: Order }) {
+  return (
+    <>
+      {orderNumber(order.id)}
+      <span className={classes.brief}>
+        {order.customerName ?? emailText(order.customerEmail)} · {formatMoney(order.totalAmountCents)}
+      </span>
     </>
   );
 }
