@@ -94,7 +94,9 @@ describe('a monthly donation', () => {
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'past-due' } });
     const [, refused] = await ofSubscription(donation.subscription);
     const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
-    expectProblem(await donors.start({ id: refused?.id ?? '', email: '', headers }), 'payment.nothing-to-pay');
+    const renewal = { id: refused?.id ?? '', email: '', headers };
+    expectProblem(await donors.start(renewal), 'payment.nothing-to-pay');
+    expect(await donors.show(renewal)).toMatchObject({ paymentStatus: 'failed', canPay: false });
     await payers.charge(donation.subscription, 'paid');
     expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual([
       'completed',
@@ -106,6 +108,24 @@ describe('a monthly donation', () => {
       'Não conseguimos cobrar sua doação mensal',
       expect.stringContaining('Recebemos sua doação'),
     ]);
+  });
+
+  it('can be paid only before it has begun, not by a failed renewal that was cancelled', async () => {
+    const donation = await monthly();
+    expect(await donors.show(donation)).toMatchObject({ canPay: true });
+    const { id: subscription } = await donors.pay(donation);
+    expect(await donors.show(donation)).toMatchObject({ canPay: true });
+    await payers.decide(subscription, 'authorise');
+    expect(await donors.show(donation)).toMatchObject({ canPay: false });
+    await payers.charge(subscription, 'refused');
+    await cancel(donation);
+    const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email)).at(-1)))?.[1] ?? '' };
+    const [, refused] = await ofSubscription(subscription);
+    expect(await donors.show({ id: refused?.id ?? '', headers })).toMatchObject({
+      paymentStatus: 'failed',
+      canPay: false,
+      subscription: { status: 'cancelled' },
+    });
   });
 
   it('can be changed by its donor: the next charge has the new amount', async () => {
@@ -269,7 +289,7 @@ describe('a monthly donation', () => {
   it('can be cancelled by its donor once, and charges no more', async () => {
     const donation = await running();
     for (const _ of [1, 2]) expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled' });
-    expectProblem(await change(donation, 5_000), 'donation.not-found');
+    expectProblem(await change(donation, 5_000), 'donation.transition-refused');
     await api.settled();
     expect((await subjects(donation)).filter((subject) => subject.includes('cancelada'))).toHaveLength(1);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });

@@ -44,6 +44,12 @@ export class DonationPaymentsService {
     return view;
   }
 
+  /** Whether a payment can be started. */
+  async canStart(donation: Donation): Promise<boolean> {
+    if (!isUnpaid(donation)) return false;
+    return donation.frequency === 'once' || isUnauthorised(await this.subscriptions.newestOf('donation', donation.id));
+  }
+
   /** Creates the first attempt in the donation's transaction. Throws `payment.method-unavailable`. */
   async begin(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<void> {
     await (donation.frequency === 'once' ? this.createOnce(manager, donation, input) : this.createMonthly(manager, donation, input));
@@ -93,8 +99,7 @@ export class DonationPaymentsService {
 
   private async findOrCreateMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
     const current = await this.subscriptions.newestOf('donation', donation.id, manager);
-    // The donation may be a renewal, which has no subscription of its own; and an active subscription retries failed charges by itself.
-    if (!current || !['created', 'pending', 'cancelled'].includes(current.status)) throw new Problem('payment.nothing-to-pay');
+    if (!isUnauthorised(current)) throw new Problem('payment.nothing-to-pay');
     const isOpen = current.status !== 'cancelled';
     if (isOpen && isSame({ ...current, method: 'card' }, input)) return { subscription: current };
     const subscription = await this.createMonthly(manager, donation, input);
@@ -108,6 +113,9 @@ export class DonationPaymentsService {
 }
 
 const isUnpaid = ({ paymentStatus }: Donation): boolean => paymentStatus === 'pending' || paymentStatus === 'failed';
+/** A renewal has no subscription of its own, and a subscription that charges retries failed charges by itself. */
+const isUnauthorised = (own: PaymentSubscription | null): own is PaymentSubscription =>
+  own !== null && ['created', 'pending', 'cancelled'].includes(own.status);
 const isSame = (attempt: StartPaymentInput, { provider, method }: StartPaymentInput): boolean =>
   attempt.provider === provider && attempt.method === method;
 const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

@@ -25,12 +25,12 @@ export class DonationSubscriptionsService {
 
   /**
    * Requests another amount for future charges, which takes effect when the provider reports it; the donor gets a mail then. Throws
-   * `donation.not-found` when the subscription charges no more, and `payment.provider-unavailable`.
+   * `donation.not-found`, `donation.transition-refused` when the subscription charges no more, and `payment.provider-unavailable`.
    */
   async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
     const donation = await this.access.find(id, visitor);
     const subscription = await this.subscriptionOf(donation);
-    if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
+    if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.transition-refused');
     const { amountCents: current, pendingAmountCents: pending } = subscription;
     // A request that is still pending may not have reached the provider.
     if (pending !== null || current !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
@@ -38,21 +38,24 @@ export class DonationSubscriptionsService {
   }
 
   /**
-   * Pauses for some months, when the provider has confirmed it. Throws `donation.not-found` when it isn't charging, or a failed charge is being retried, and
-   * `payment.provider-unavailable`.
+   * Pauses for some months, when the provider has confirmed it; repeating it changes nothing. Throws `donation.not-found`,
+   * `donation.transition-refused` when it isn't charging, or a failed charge is being retried, and `payment.provider-unavailable`.
    */
   async pause(id: string, { months }: DonationPauseInput, visitor: Visitor): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    if (subscription.status !== 'active') throw new Problem('donation.not-found');
-    await this.pauses.pause(subscription.id, months);
+    if (subscription.status === 'active') await this.pauses.pause(subscription.id, months);
+    else if (subscription.status !== 'paused') throw new Problem('donation.transition-refused');
     return this.donations.show(id, visitor);
   }
 
-  /** Ends a pause. A charge that became due meanwhile is made at once. Throws `donation.not-found`, `payment.provider-unavailable`. */
+  /**
+   * Ends a pause; repeating it changes nothing. A charge that became due meanwhile is made at once. Throws `donation.not-found`,
+   * `donation.transition-refused`, `payment.provider-unavailable`.
+   */
   async resume(id: string, visitor: Visitor): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    if (subscription.status !== 'paused') throw new Problem('donation.not-found');
-    await this.subscriptions.resume(subscription.id);
+    if (subscription.status === 'paused') await this.subscriptions.resume(subscription.id);
+    else if (subscription.status !== 'active') throw new Problem('donation.transition-refused');
     return this.donations.show(id, visitor);
   }
 

@@ -56,6 +56,7 @@ const receiptView = ({ number, amountCents, issuedAt, replacedBy }: IssuedReceip
 interface DonationParts {
   donation: Donation;
   payment: PaymentView | null;
+  canPay: boolean;
   subscription: PaymentSubscription | null;
   receipts: IssuedReceipt[];
   baskets: BasketView[];
@@ -63,7 +64,7 @@ interface DonationParts {
 }
 
 /** For the donor only, because it contains the donor's name. */
-export const donationView = ({ donation, payment, subscription, receipts, baskets, uses }: DonationParts): DonationView => ({
+export const donationView = ({ donation, payment, canPay, subscription, receipts, baskets, uses }: DonationParts): DonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,
   refundedCents: donation.refundedCents,
@@ -75,6 +76,7 @@ export const donationView = ({ donation, payment, subscription, receipts, basket
   uses,
   paymentStatus: donation.paymentStatus,
   payment,
+  canPay,
   receiptNumber: donation.paymentStatus === 'completed' ? (receipts.at(-1)?.number ?? null) : null,
   receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),

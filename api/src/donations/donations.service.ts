@@ -10,6 +10,7 @@ import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
+import { DonationPaymentsService } from './donation-payments.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
@@ -22,6 +23,7 @@ export class DonationsService {
     private readonly queries: DonationsQueries,
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
+    private readonly attempts: DonationPaymentsService,
     private readonly receipts: DonationReceiptsService,
     private readonly baskets: BasketsService,
     private readonly matching: ExpenseMatchingService,
@@ -44,7 +46,8 @@ export class DonationsService {
     const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
     const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
+    const canPay = await this.attempts.canStart(donation);
     const uses = await this.matching.usesOfOne(id);
-    return donationView({ donation, payment: shown, subscription, receipts, baskets, uses });
+    return donationView({ donation, payment: shown, canPay, subscription, receipts, baskets, uses });
   }
 }

@@ -19,6 +19,8 @@ interface Step {
   caller: Caller;
   /** Whether the membership's state permits the step. */
   isAllowed: Rule;
+  /** Whether the step was taken before, so that repeating it changes nothing. */
+  isDone?: Rule;
 }
 
 /**
@@ -63,9 +65,9 @@ export class OngMemberStepsService {
     await this.attribute(step, { kind: 'resumed', since });
   }
 
-  /** Cancels at the end of the paid period, or at once if nothing is paid. Doesn't wait for the provider, which a job stops. */
+  /** Cancels at the end of the paid period, or at once if nothing is paid; repeating it changes nothing. Doesn't wait for the provider, which a job stops. */
   cancel(memberId: string, caller: Caller): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: canCancel }, async (manager, member) => {
+    return this.run({ memberId, caller, isAllowed: canCancel, isDone: (member) => !canCancel(member) }, async (manager, member) => {
       await this.states.cancel(manager, member, caller.userId);
       if (member.status === 'active') await this.charging.schedule(manager, member);
     });
@@ -105,6 +107,7 @@ export class OngMemberStepsService {
     const { userId } = await this.find(this.dataSource.manager, step.memberId);
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
+      if (step.isDone?.(await this.find(manager, step.memberId))) return;
       await apply(manager, await this.allowed(manager, step));
       await this.record(manager, step);
     });

@@ -130,6 +130,8 @@ export interface DonationView {
   uses: DonationUsesView;
   paymentStatus: string;
   payment: PaymentView | null;
+  /** A payment can be started. False for a failed renewal of a monthly donation, which the provider charges again by itself. */
+  canPay: boolean;
   /** Number of the valid receipt; null before there is one. */
   receiptNumber: Count | null;
   /** First and corrected receipts, oldest first; after a full refund all are void. */

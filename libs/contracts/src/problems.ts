@@ -70,6 +70,7 @@ export const problemCodes = {
   'refund.disputed': { status: 409 },
   'return.too-many-units': { status: 409 },
   'donation.not-found': { status: 404 },
+  'donation.transition-refused': { status: 409 },
   'donation.no-receipt': { status: 409 },
   'donation.no-address': { status: 409 },
   'donation.not-correctable': { status: 409 },

@@ -2,7 +2,9 @@ import type { DonationView } from '@aflora/contracts';
 
 export const DONATION_ID = '5d6e7f80-0000-4000-8000-000000000001';
 
+/** Can be paid while it is unpaid, unless it is said otherwise. */
 export function aDonation(given: Partial<DonationView> = {}): DonationView {
+  const { paymentStatus = 'pending' } = given;
   return {
     id: DONATION_ID,
     amountCents: 5000,
@@ -13,8 +15,9 @@ export function aDonation(given: Partial<DonationView> = {}): DonationView {
     message: null,
     project: null,
     uses: { uses: [], usedCents: 0, unusedCents: 0 },
-    paymentStatus: 'pending',
+    paymentStatus,
     payment: null,
+    canPay: paymentStatus === 'pending' || paymentStatus === 'failed',
     receiptNumber: null,
     receipts: [],
     subscription: null,

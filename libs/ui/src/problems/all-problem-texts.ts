@@ -124,6 +124,10 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
     message: 'Este valor está em contestação e não pode ser devolvido agora: o provedor decide com quem ele fica.',
   },
   'donation.not-found': { title: 'Doação não encontrada', message: 'Não encontramos esta doação. Confira o link que enviamos por e-mail.' },
+  'donation.transition-refused': {
+    title: 'A doação mensal mudou',
+    message: 'A situação desta doação mensal mudou enquanto isso, e esta ação já não é possível. Confira como ela está agora.',
+  },
   'donation.no-receipt': { title: 'Sem recibo', message: 'Só uma doação concluída tem recibo.' },
   'donation.no-address': { title: 'Sem e-mail', message: 'Não temos um e-mail de quem doou para enviar o recibo.' },
   'donation.not-correctable': {

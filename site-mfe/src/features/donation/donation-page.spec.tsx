@@ -190,6 +190,15 @@ describe('a monthly donation', () => {
     expect(notify.success).toHaveBeenLastCalledWith('Doação mensal retomada', expect.any(String));
   });
 
+  it('is over for a failed renewal, too: it can begin again, but the renewal can’t be paid', async () => {
+    const subscription = { ...monthly.subscription, status: 'cancelled', nextChargeAt: null };
+    await openDonation({ ...monthly, paymentStatus: 'failed', receiptNumber: null, subscription, canPay: false });
+    expect(screen.getByText('Cancelada')).toBeVisible();
+    expect(screen.getByText(/^Nenhuma outra cobrança será feita/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Voltar a doar/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+  });
+
   it('begins again after its end, on the provider’s page', async () => {
     const follow = jest.spyOn(leave, 'to').mockReset();
     const over = { ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } };

@@ -57,7 +57,7 @@ function DonationDetail({ donation }: { donation: DonationView }) {
       {isComplete && <DonationUses donation={donation} />}
       <div className={classes.parts}>
         {!isComplete && <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" />}
-        {isPayable(donation) && <PayDonationAgain donation={donation} />}
+        {donation.canPay && <PayDonationAgain donation={donation} />}
         <AdoptedBaskets donation={donation} />
         <MonthlyCard donation={donation} />
       </div>
@@ -145,12 +145,6 @@ function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }:
       <CharityLines>O recibo chega por e-mail assim que o pagamento é confirmado.</CharityLines>
     </PayAgain>
   );
-}
-
-/** Whether the donation can be paid again; a monthly donation that has been charged before repeats failed charges by itself. */
-function isPayable({ paymentStatus, frequency, subscription }: DonationView): boolean {
-  if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return false;
-  return frequency === 'once' || !subscription || ['created', 'pending', 'cancelled'].includes(subscription.status);
 }
 
 /** Name of the donation next to its payment. */

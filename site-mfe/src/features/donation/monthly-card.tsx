@@ -20,13 +20,13 @@ const statuses = new Map<string, { label: string; tone: StatusTone }>([
 ]);
 
 /** Future charges of a monthly donation, once there is a subscription. */
-export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: { donation: DonationView }) {
+export function MonthlyCard({ donation: { id, subscription, canPay } }: { donation: DonationView }) {
   const [isChanging, setChanging] = useState(false);
   const status = subscription && statuses.get(subscription.status);
   if (!subscription || !status) return null;
   const isOver = subscription.status === 'cancelled';
   // The subscription never began, so only the donation itself is shown.
-  if (isOver && (paymentStatus === 'pending' || paymentStatus === 'failed')) return null;
+  if (isOver && canPay) return null;
   return (
     <section className={classes.card} aria-labelledby="mensal">
       <div className={classes.head}>
