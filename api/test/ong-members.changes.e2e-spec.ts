@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
+import { addMonths, paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -333,8 +333,8 @@ describe('changes of a membership', () => {
   });
 
   describe('a new subscription', () => {
-    const start = async (who: Member, membershipType: string) => {
-      const payload = { planCode: 'supporter', membershipType, provider: 'sandbox' };
+    const start = async (who: Member, membershipType: string, planCode = 'supporter') => {
+      const payload = { planCode, membershipType, provider: 'sandbox' };
       return api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
     };
 
@@ -369,6 +369,23 @@ describe('changes of a membership', () => {
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 390 * DAY_MS);
       await payers.returnFromPage(next.id);
       expect(await members.moneyOf(who)).toEqual([2_990, 29_900]);
+    });
+
+    it.each([
+      ['running', 'transformer', 'supporter', 365],
+      ['running', 'supporter', 'supporter', 365],
+      ['running', 'supporter', 'transformer', Math.floor((365 * 2_990) / 4_990)],
+      ['paused', 'supporter', 'transformer', Math.floor((365 * 2_990) / 4_990)],
+    ])('of a %s yearly membership of the plan %s, for the plan %s, adds %i days', async (state, former, planCode, days) => {
+      const who = await members.joined(former, 'yearly');
+      if (state === 'paused') await members.post(who, paths.membershipPauses, { months: 1 });
+      expect((await members.rowOf(who)).status).toBe(state === 'paused' ? 'inactive' : 'active');
+      const next = (await start(who, 'monthly', planCode)).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const row = await members.rowOf(who);
+      expect(row).toMatchObject({ status: 'active', planCode, creditedUntil: row.nextPaymentDate });
+      const addedDays = ((row.nextPaymentDate?.getTime() ?? 0) - addMonths(row.startDate, 1).getTime()) / DAY_MS;
+      expect(Math.abs(addedDays - days)).toBeLessThanOrEqual(1.1);
     });
 
     it('that is refused leaves the membership as it was', async () => {

@@ -131,8 +131,8 @@ describe('charges of a membership that went back', () => {
   });
 
   describe('by which a new subscription began', () => {
-    const start = async (who: Member, membershipType: string) => {
-      const payload = { planCode: 'supporter', membershipType, provider: 'sandbox' };
+    const start = async (who: Member, membershipType: string, planCode = 'supporter') => {
+      const payload = { planCode, membershipType, provider: 'sandbox' };
       return api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
     };
 
@@ -159,6 +159,20 @@ describe('charges of a membership that went back', () => {
       const row = await members.rowOf(who);
       expect(row).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, subscriptionId: third.id });
       expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(paidUntil + 27 * DAY_MS);
+    });
+
+    it('leave the days of a cheaper plan as days of that plan', async () => {
+      const who = await members.joined('supporter', 'yearly');
+      const yearEnd = (await members.rowOf(who)).nextPaymentDate?.getTime() ?? 0;
+      const next = (await start(who, 'monthly', 'transformer')).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const [, charge] = await members.chargesOf(who);
+      await members.refundAll(who, charge);
+      for (const _ of [1, 2]) await members.run();
+      const row = await members.rowOf(who);
+      expect(row).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, planCode: 'supporter', chargeCents: 2_990 });
+      expect(Math.abs((row.nextPaymentDate?.getTime() ?? 0) - yearEnd)).toBeLessThan(2 * DAY_MS);
+      expect(row.creditedUntil).toEqual(row.nextPaymentDate);
     });
 
     it('end the membership with the days of the former subscription', async () => {

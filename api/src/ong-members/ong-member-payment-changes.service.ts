@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type PlanPrice, shareOfDays } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import {
@@ -16,7 +17,7 @@ import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { creditMs, canBeReplaced, isHeld, isPaid } from './ong-member.rules';
+import { canBeReplaced, isHeld, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
@@ -127,20 +128,19 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 
   private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
     const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
-    const creditedMs = await this.endFormer(manager, userId);
+    const membershipType = typeOf(subscription);
+    const plan = { planCode: details['planCode'] ?? '', membershipType, chargeCents };
+    const creditedMs = await this.endFormer(manager, userId, plan);
     const paidAt = payment.paidAt ?? new Date();
     const isOver = subscription.status === 'cancelled';
     const nextPaymentDate = new Date((nextChargeAt ?? periodEnd(paidAt, interval)).getTime() + creditedMs);
-    const membershipType = typeOf(subscription);
     const member = manager.create(OngMember, {
       id: randomUUID(),
       userId,
       subscriptionId,
       status: 'active',
-      planCode: details['planCode'],
-      membershipType,
+      ...plan,
       monthlyAmountCents: membershipType === 'yearly' ? monthlyPart(chargeCents) : chargeCents,
-      chargeCents,
       startDate: paidAt,
       lastPaymentDate: paidAt,
       nextPaymentDate,
@@ -156,11 +156,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (creditedMs > 0) await this.charging.schedule(manager, member);
   }
 
-  /** Ends the memberships that the new one replaces. Resolves with the paid time that is left, in milliseconds, also by a pause. */
-  private async endFormer(manager: EntityManager, userId: string): Promise<number> {
+  /** Ends the memberships that the new one replaces. Resolves with what their paid time is worth in its plan, in milliseconds. */
+  private async endFormer(manager: EntityManager, userId: string, plan: PlanPrice): Promise<number> {
     const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
-    const leftOf = (member: OngMember) => (isPaid(member) ? creditMs({ ...member, pausedAt: new Date() }) : creditMs(member));
-    const creditedMs = former.reduce((sum, member) => sum + leftOf(member), 0);
+    const creditedMs = former.reduce((sum, member) => sum + Math.floor(paidMsLeft(member) * shareOfDays(member, plan)), 0);
     for (const member of former) await this.states.end(manager, member, userId);
     return creditedMs;
   }

@@ -1,3 +1,4 @@
+import { includesLess, monthlyCentsOf, type PlanPrice, planChargeCents, shareOfDays } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
@@ -9,6 +10,15 @@ import { monthlyPart } from './ong-members.queries';
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
 const MARK_RETURNED = 'INSERT INTO ong_member_returned_charges (payment_id) VALUES ($1) ON CONFLICT DO NOTHING';
+/** The newest membership that ended when the membership `$1` started, and the plan with which that one started. */
+const FORMER = `
+  SELECT f.plan_code AS "planCode", f.membership_type AS "membershipType", f.charge_cents AS "chargeCents", s.details ->> 'planCode' AS "firstPlanCode"
+  FROM ong_members m JOIN payment_subscriptions s ON s.id = m.subscription_id
+    JOIN ong_member_events started ON started.member_id = m.id AND started.kind = 'started'
+    JOIN ong_members f ON f.user_id = m.user_id AND f.id <> m.id AND f.status = 'cancelled'
+    JOIN ong_member_events ended ON ended.member_id = f.id AND ended.kind = 'cancelled' AND ended.at BETWEEN m.created_at AND started.at
+  WHERE m.id = $1 ORDER BY f.created_at DESC, f.id LIMIT 1
+`;
 const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
@@ -170,7 +180,10 @@ export class OngMemberStatesService {
     await this.mails.queueUnpaid(manager, member);
   }
 
-  /** The subscription, whose only days went back, ends now. A new one keeps the days that are left. */
+  /**
+   * The subscription, whose only days went back, ends now. A new one keeps the days that are left. Those of a plan that includes less are days of
+   * that plan again.
+   */
   private async endWithFormerDays(
     manager: EntityManager,
     member: OngMember,
@@ -178,11 +191,26 @@ export class OngMemberStatesService {
   ): Promise<void> {
     await this.markReturned(manager, chargeId);
     if (!member.cancelAtPeriodEnd) await this.record(manager, member, { kind: 'cancel-asked' });
-    const end = { nextPaymentDate: paidUntil, graceUntil: null, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
+    const former = await this.formerPlanOf(manager, member);
+    const leftMs = (paidUntil.getTime() - Date.now()) / (former ? shareOfDays(former, member) : 1);
+    const formerUntil = new Date(Date.now() + leftMs);
+    if (former) await this.changePlan(manager, member, former);
+    const end = { nextPaymentDate: formerUntil, graceUntil: null, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
     // Credited too, so that the provider charges nothing if the cancellation is taken back before the subscription has ended.
-    await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: paidUntil });
+    await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: formerUntil });
     if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
     await this.mails.queueShortened(manager, member);
+  }
+
+  /**
+   * Plan of the membership that this one replaced, at the price for this one's interval. Null if none was replaced, if its plan includes no
+   * less, or if the plan has changed since, which was paid for its days.
+   */
+  private async formerPlanOf(manager: EntityManager, { id, planCode, membershipType }: OngMember): Promise<PlanPrice | null> {
+    const [former] = await manager.query<(PlanPrice & { firstPlanCode: string | null })[]>(FORMER, [id]);
+    if (former?.firstPlanCode !== planCode || !includesLess(former.planCode, planCode)) return null;
+    const chargeCents = planChargeCents({ monthlyCents: monthlyCentsOf(former) }, membershipType);
+    return { planCode: former.planCode, membershipType, chargeCents: Math.round(chargeCents) };
   }
 
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {

@@ -1,4 +1,4 @@
-import { addMonths, type EditablePlan, planCodes } from '@aflora/contracts';
+import { addMonths, type EditablePlan, includesLess } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
 import { membershipPrice } from './ong-members.queries';
@@ -112,9 +112,6 @@ export function differenceCents(member: PaidPlan, chargeCents: number, now = new
 const daysOfPeriod = (end: Date, membershipType: OngMember['membershipType']): number =>
   Math.round((end.getTime() - addMonths(end, membershipType === 'yearly' ? -12 : -1).getTime()) / DAY_MS);
 
-/** Later plans of the release include more. */
-const includesLess = (planCode: string, than: string): boolean => planCodes.indexOf(planCode) < planCodes.indexOf(than);
-
 /** A change to the plan at its price in force, compared with what the member pays, which may be an earlier price. */
 export function planOption(
   member: PaidPlan,
@@ -148,3 +145,7 @@ export function paidBefore({ nextPaymentDate, membershipType }: Period, paidAt: 
 /** Time that was paid and not used when the membership was paused, in milliseconds. */
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>
   pausedAt && nextPaymentDate ? Math.max(nextPaymentDate.getTime() - pausedAt.getTime(), 0) : 0;
+
+/** Paid time that is left, also by a pause, in milliseconds. */
+export const paidMsLeft = (member: Parameters<typeof isPaid>[0] & Pick<OngMember, 'pausedAt'>): number =>
+  creditMs(isPaid(member) ? { ...member, pausedAt: new Date() } : member);

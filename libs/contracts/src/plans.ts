@@ -20,6 +20,27 @@ export const plansOf = (saved: readonly EditablePlan[]): MembershipPlan[] =>
 export const planChargeCents = ({ monthlyCents }: Pick<MembershipPlan, 'monthlyCents'>, type: MembershipKind): number =>
   type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
 
+/** A plan as a member pays for it, which may be at an earlier price. */
+export interface PlanPrice {
+  planCode: string;
+  membershipType: string;
+  chargeCents: number;
+}
+
+/** Price of the plan per month, whatever the interval of its charges. */
+export const monthlyCentsOf = ({ membershipType, chargeCents }: Pick<PlanPrice, 'membershipType' | 'chargeCents'>): number =>
+  membershipType === 'yearly' ? chargeCents / MONTHS_BILLED_A_YEAR : chargeCents;
+
+/** Later plans of the release include more. */
+export const includesLess = (planCode: string, than: string): boolean => planCodes.indexOf(planCode) < planCodes.indexOf(than);
+
+/**
+ * Share of the paid days of a plan that count for another one, which a new subscription begins. Days of a plan that includes less count by its
+ * price, those of any other plan entirely.
+ */
+export const shareOfDays = (former: PlanPrice, next: PlanPrice): number =>
+  includesLess(former.planCode, next.planCode) ? Math.min(monthlyCentsOf(former) / monthlyCentsOf(next), 1) : 1;
+
 /** Name of a plan; its code when it is no longer offered, because it may still have members. */
 export const planName = (plans: readonly Pick<MembershipPlan, 'code' | 'name'>[], planCode: string): string =>
   plans.find(({ code }) => code === planCode)?.name ?? planCode;

@@ -187,6 +187,17 @@ describe('a member on the page of the plans', () => {
     expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', membershipType: 'yearly' });
   });
 
+  it('is told how many days of a dearer plan the paid days are worth', async () => {
+    const paidUntil = new Date(Date.now() + 100.5 * 86_400_000).toISOString();
+    const cheaper = { planCode: 'supporter', membershipType: 'yearly', chargeCents: 29_900, nextPaymentDate: paidUntil, planOptions: [] };
+    const { supporter, transformer, person } = await openAs(aMembership(cheaper));
+    await person.click(screen.getByRole('radio', { name: 'Mensal' }));
+    expect(
+      transformer.getByText(/agora. Ao novo período são somados 59 dias, .* valem neste plano os seus 100 dias já pagos./),
+    ).toBeVisible();
+    expect(supporter.getByText(/agora. Ao novo período são somados 100 dias já pagos, antes/)).toBeVisible();
+  });
+
   it('starts again when the provider has ended the subscription', async () => {
     const ended = aMembership({ cancelAtPeriodEnd: true, canCancel: false, canChangePlan: false, canStartAgain: true, planOptions: [] });
     const { person, transformer } = await openAs(ended);

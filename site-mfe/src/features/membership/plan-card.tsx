@@ -1,4 +1,4 @@
-import { type MembershipKind, MONTHS_BILLED_A_YEAR, planChargeCents } from '@aflora/contracts';
+import { type MembershipKind, MONTHS_BILLED_A_YEAR, planChargeCents, shareOfDays } from '@aflora/contracts';
 import type { MembershipPlan } from '@aflora/contracts/content';
 import { Badge, Button, formatDate, formatMoney, Price } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
@@ -110,21 +110,31 @@ function OwnPlan({ membership }: { membership: Membership }) {
   );
 }
 
-/** Begins a new subscription, whose first charge replaces the membership; its paid days are added. */
+/** Begins a new subscription, whose first charge replaces the membership; its paid days are added, as far as they count for the plan. */
 function StartAgain({ membership, plan, type, starts }: MemberPlanActionProps) {
   const days = membership.status === 'active' ? paidDaysLeft(membership) : membership.creditedDays;
   const choice = choiceOf(plan, type);
+  const share = shareOfDays(membership, { ...choice, chargeCents: choice.expectedChargeCents });
   return (
     <>
       <p>
-        Você paga {formatMoney(choice.expectedChargeCents)} agora
-        {days > 0 ? `. Ao novo período ${days === 1 ? 'é somado' : 'são somados'} ${daysText(days)}, antes da próxima cobrança.` : '.'}
+        Você paga {formatMoney(choice.expectedChargeCents)} agora.{addedDays(days, share)}
       </p>
       <Button fullWidth variant="light" loading={starts.starting === plan.code} onClick={() => starts.choose(choice)}>
         {membership.membershipType === type ? 'Assinar de novo' : `Mudar para o ${type === 'yearly' ? 'anual' : 'mensal'}`}
       </Button>
     </>
   );
+}
+
+/** Sentence about the paid days that the new period gets. */
+function addedDays(days: number, share: number): string {
+  const added = Math.floor(days * share);
+  if (added <= 0) return '';
+  const verb = added === 1 ? 'é somado' : 'são somados';
+  if (added === days) return ` Ao novo período ${verb} ${daysText(days)}, antes da próxima cobrança.`;
+  const worth = added === 1 ? '1 dia' : `${added} dias`;
+  return ` Ao novo período ${verb} ${worth}, antes da próxima cobrança: é quanto valem neste plano os seus ${daysText(days)}.`;
 }
 
 /** Why another plan can't be chosen now. */
