@@ -1,13 +1,14 @@
-import type {
-  ActivityView,
-  OverviewMonthView,
-  OverviewView,
-  ReportPointView,
-  ReportSummaryView,
-  ReportUnit,
-  ReportView,
-  RunningFiguresView,
-  TopProductView,
+import {
+  type ActivityView,
+  type OverviewMonthView,
+  type OverviewView,
+  type ReportPointView,
+  type ReportSummaryView,
+  type ReportUnit,
+  type ReportView,
+  type RunningFiguresView,
+  type TopProductView,
+  wallName,
 } from '@aflora/contracts';
 import type { Figures, ActivityRow, ProductCountsRow } from './reports.queries';
 
@@ -69,10 +70,8 @@ export const activityView = ({ kind, name, at, ...row }: ActivityRow): ActivityV
 });
 
 function shortName(name: string | null): string | null {
-  const [first, ...others] = (name ?? '').split(/\s+/).filter(Boolean);
-  const last = others[others.length - 1];
-  if (!first) return null;
-  return last ? `${first} ${last[0]?.toUpperCase()}.` : first;
+  const [firstName = null, ...others] = (name ?? '').split(/\s+/).filter(Boolean);
+  return wallName({ firstName, lastName: others.join(' ') });
 }
 
 const running = ({ revenueCents, paidOrders, donationsCents, newMembers }: Figures): RunningFiguresView => ({

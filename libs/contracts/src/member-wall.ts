@@ -19,9 +19,15 @@ const MOST_LETTERS = 30;
 /** The name of a member on the wall: the first name and the initial of the last, as in 'Marina A.'; null without a first name. */
 export function wallName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string | null {
   const [first] = words(firstName);
-  const initial = words(lastName).at(-1)?.slice(0, 1).toLocaleUpperCase('pt-BR');
+  const initial = /\p{L}/u.exec(words(lastName).at(-1) ?? '')?.[0].toLocaleUpperCase('pt-BR');
   if (!first) return null;
-  return [first.slice(0, MOST_LETTERS), ...(initial ? [`${initial}.`] : [])].join(' ');
+  return [shortened(first), ...(initial ? [`${initial}.`] : [])].join(' ');
+}
+
+/** Cut between code points, never within one. */
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : name;
 }
 
 const words = (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [];
