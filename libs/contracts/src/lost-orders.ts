@@ -4,13 +4,17 @@ import { compose, Convert, rule, Schema } from './rules/rule';
 /** Longer texts are not converted; their rule refuses them. */
 const TYPED_AT_MOST = 40;
 
-const withoutSign = (value: unknown): unknown =>
-  typeof value === 'string' && value.length <= TYPED_AT_MOST ? value.replace(/[\s#]/g, '').toLowerCase() : value;
+/** The number in a text such as 'Pedido #1A2B3C4D.'; a number that was typed with spaces, too. */
+function numberIn(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > TYPED_AT_MOST) return value;
+  const [number] = /\b[0-9a-f]{8}\b/i.exec(value) ?? [value.replace(/[\s#]/g, '')];
+  return number.toLowerCase();
+}
 
-/** A required number of an order, the first eight characters of its id, with or without `#`. */
+/** A required number of an order, the first eight characters of its id, also within some words. */
 function OrderNumber(): PropertyDecorator {
   return compose(
-    Convert(withoutSign),
+    Convert(numberIn),
     Schema({ type: 'string', format: 'order-number', maxLength: TYPED_AT_MOST }),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
     rule('order-number', (value) => typeof value === 'string' && /^[0-9a-f]{8}$/.test(value)),

@@ -11,7 +11,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value
 }
 
 /** Text field for an amount in reais; '75' and '75,00' are the same amount. */
-export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountFieldProps) {
+export function AmountField({ value = null, onChange, onBlur, error, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string>();
   // Shows the typed text until the value changes by other means, such as a preset.
   const isTyped = typed !== undefined && centsOf(typed) === value;
@@ -24,9 +24,12 @@ export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountF
     if (value !== null) setTyped(undefined);
     onBlur?.(event);
   };
+  // The form knows only that there is no amount.
+  const isMistyped = isTyped && value === null && typed.trim() !== '';
   return (
     <TextInput
       {...rest}
+      error={error && isMistyped ? 'Valor inválido' : error}
       value={isTyped ? typed : value === null ? '' : formatAmount(value)}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onBlur={leave}

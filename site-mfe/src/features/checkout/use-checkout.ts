@@ -116,7 +116,7 @@ const netCents = (quote: CartQuoteView | undefined): number =>
 
 /** Shows why an order was refused: under a field, or as a list of what has changed in the cart. */
 function useRefusal({ form, steps, price: { quote, delivery, coupon: applied } }: { form: CheckoutForm; steps: Steps; price: Price }) {
-  const { notify } = useShell();
+  const { api, notify } = useShell();
   const [changes, setChanges] = useState<string[]>([]);
 
   const readAgain = async ({ params }: ApiProblem) => {
@@ -126,7 +126,6 @@ function useRefusal({ form, steps, price: { quote, delivery, coupon: applied } }
     const isUnexplained = found.length === 0 && typeof params.totalCents === 'number';
     setChanges(isUnexplained ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
   };
-  const { api } = useShell();
   const queryClient = useQueryClient();
   const refuse = (error: unknown) => {
     if (error instanceof ApiProblem && error.errors[0]?.field === 'cpf') {

@@ -46,6 +46,7 @@ describe('the page to adopt a basket', () => {
     expect(button()).toHaveAccessibleName(/^Adotar por R\$\s80,00$/);
     await person.click(screen.getByRole('button', { name: 'Mais' }));
     expect(button()).toHaveAccessibleName(/^Adotar 2 cestas por R\$\s160,00$/);
+    expect(screen.getByText(/^O recibo e os números das cestas chegam por e-mail/)).toBeVisible();
     await fill();
     await person.dblClick(button());
     expect(await screen.findByRole('heading', { name: 'Pague com Pix' })).toBeVisible();

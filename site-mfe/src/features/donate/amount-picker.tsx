@@ -1,5 +1,5 @@
 import type { DonationTier } from '@aflora/contracts/content';
-import { formatMoney } from '@aflora/ui';
+import { formatCount, formatMoney } from '@aflora/ui';
 import { IconHeart } from '@tabler/icons-react';
 import { useId, type ComponentProps } from 'react';
 import { AmountField } from '../../components/amount-field';
@@ -58,7 +58,7 @@ export function impactText(amountCents: number, donationTiers: readonly Donation
     const times = Math.floor(rest / tier.amountCents);
     rest -= times * tier.amountCents;
     if (times === 0) return [];
-    return times === 1 ? [tier.impact] : [`${times} vezes ${tier.impact}`];
+    return times === 1 ? [tier.impact] : [`${formatCount(times)} vezes ${tier.impact}`];
   });
   return `${amount} viram ${joined(parts)}.`;
 }

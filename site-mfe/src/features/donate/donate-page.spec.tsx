@@ -96,6 +96,17 @@ describe('the donation form', () => {
     expect(sent(api, GIVE)[0]?.body).toMatchObject({ frequency: 'monthly', method: 'card' });
   });
 
+  it.each(['50,555', 'abc', '1e3'])('says of %p that it is no amount, not that nothing was typed', async (typed) => {
+    const { person, field } = await openForm();
+    await person.clear(field('Valor da doação'));
+    await person.type(field('Valor da doação'), typed);
+    await person.tab();
+    expect(await screen.findByText('Valor inválido')).toBeVisible();
+    await person.clear(field('Valor da doação'));
+    await person.tab();
+    expect(await screen.findByText('Valor é obrigatório')).toBeVisible();
+  });
+
   it('says under each field what is wrong, and goes to the first', async () => {
     const api = donateApi();
     const { fill, field, person, button } = await openForm({ address: '/doar' });

@@ -166,12 +166,15 @@ function Processing({ result }: { result?: PaymentResultView }) {
 }
 
 function Failed({ result }: { result: PaymentResultView }) {
+  const [search] = useSearchParams();
+  // Only cards are charged regularly.
+  const other = search.has('subscription') ? 'com outro cartão' : 'de outra forma';
   return (
     <ResultView
       title="Pagamento não aprovado"
       tone="failed"
       icon={<IconX size={40} stroke={1.8} aria-hidden />}
-      text="Nada foi cobrado. Você pode tentar de novo, também de outra forma."
+      text={`Nada foi cobrado. Você pode tentar de novo, também ${other}.`}
     >
       <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
         Pagar novamente

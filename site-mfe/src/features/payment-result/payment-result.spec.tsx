@@ -116,6 +116,7 @@ describe('the payment success page with a subscription', () => {
     renderSite('/payment/success?subscription=sub-1');
     expect(await screen.findByRole('heading', { name: 'Pagamento não aprovado' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pagar novamente' })).toHaveAttribute('href', '/seja-membro');
+    expect(screen.getByText('Nada foi cobrado. Você pode tentar de novo, também com outro cartão.')).toBeVisible();
   });
 });
 
