@@ -41,6 +41,7 @@ describe('what guests did with the address of the account', () => {
     await person.click(button('Adicionar à minha conta'));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Adicionado à sua conta', 'Agora você acompanha por aqui.'));
     await waitFor(() => expect(notice.getAllByRole('listitem')).toHaveLength(1));
+    expect(notice.getByRole('heading')).toHaveFocus();
     const orders = api.requests.filter(({ path }) => path === '/api/orders');
     expect(orders).toHaveLength(2);
   });
@@ -51,6 +52,7 @@ describe('what guests did with the address of the account', () => {
     await person.click(button('Não é meu'));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Obrigado por avisar', 'Isto não aparece mais na sua conta.'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Isto é seu?' })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('says so when it was answered in another tab', async () => {

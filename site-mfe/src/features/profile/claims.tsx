@@ -1,7 +1,8 @@
 import type { ClaimView } from '@aflora/contracts';
 import { Button, formatDate, formatMoney } from '@aflora/ui';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './claims.module.css';
@@ -27,20 +28,26 @@ export function Claims() {
 
 const nameOf = ({ kind, id }: ClaimView): string => (kind === 'order' ? `Pedido #${id.slice(0, 8)}` : 'Doação');
 
+type Answer = 'attachment' | 'dismissal';
+
 function Claim({ claim }: { claim: ClaimView }) {
   const { amountCents, createdAt } = claim;
   const answer = useAnswer(claim);
   const nameId = useId();
+  const give = (given: Answer) => (event: MouseEvent) => {
+    keepFocusNear(event.currentTarget);
+    answer.start(given);
+  };
   return (
     <li>
       <p id={nameId}>
         <b>{nameOf(claim)}</b> de {formatMoney(amountCents)}, em <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       <div className={classes.answers}>
-        <Button aria-describedby={nameId} loading={answer.isPending} onClick={() => answer.start('attachment')}>
+        <Button aria-describedby={nameId} loading={answer.isPending} onClick={give('attachment')}>
           Adicionar à minha conta
         </Button>
-        <Button variant="outline" aria-describedby={nameId} disabled={answer.isPending} onClick={() => answer.start('dismissal')}>
+        <Button variant="outline" aria-describedby={nameId} disabled={answer.isPending} onClick={give('dismissal')}>
           Não é meu
         </Button>
       </div>
@@ -57,7 +64,7 @@ function useAnswer({ id, kind }: ClaimView) {
   };
   return useSingleMutation({
     meta: { failure: false },
-    mutationFn: (answer: 'attachment' | 'dismissal') => answerClaim(api, id, answer),
+    mutationFn: (answer: Answer) => answerClaim(api, id, answer),
     onSuccess: (_, answer) => {
       if (answer === 'attachment') notify.success('Adicionado à sua conta', 'Agora você acompanha por aqui.');
       else notify.success('Obrigado por avisar', 'Isto não aparece mais na sua conta.');

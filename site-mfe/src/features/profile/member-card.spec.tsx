@@ -90,6 +90,7 @@ describe('what a member does with the membership', () => {
     const { take, notify } = await openWith(active, { [PAUSE]: () => paused, [RESUME]: () => active });
     await (await take('Pausar')).confirm();
     expect(await screen.findByText('Não é Membro')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Membro Transformador' })).toHaveFocus());
     expect(notify.success).toHaveBeenCalledWith('Assinatura pausada', expect.any(String));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await (await take('Retomar')).confirm();

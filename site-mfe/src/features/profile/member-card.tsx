@@ -35,30 +35,39 @@ export function MemberCard() {
     );
   }
   if (!data) return <MemberCardWaiting />;
-  if (data.isMember) return <Member membership={data.membership} />;
-  return data.membership?.canResume ? <Stopped membership={data.membership} /> : <NoMember />;
+  // All states share one section, whose heading takes the focus when a step removes its button.
+  return (
+    <Card member={data.isMember}>
+      <Standing {...data} />
+    </Card>
+  );
+}
+
+function Standing({ isMember, membership }: OwnMembershipView) {
+  if (isMember) return <Member membership={membership} />;
+  return membership?.canResume ? <Stopped membership={membership} /> : <NoMember />;
 }
 
 function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
   const planName = usePlanName();
   if (membership?.status !== 'active') {
     return (
-      <Card member>
+      <>
         <StatusBadge tone="ok">Membro Ativo</StatusBadge>
         <h2>Membro de honra</h2>
         <p>Um convite do Instituto Aflora, com a nossa gratidão.</p>
         {membership && <MemberActions membership={membership} />}
-      </Card>
+      </>
     );
   }
   return (
-    <Card member>
+    <>
       <StatusBadge tone="ok">Membro Ativo</StatusBadge>
       <h2>{planName(membership.planCode)}</h2>
       <p>{priceOf(membership)}</p>
       <NextDate membership={membership} />
       <MemberActions membership={membership} />
-    </Card>
+    </>
   );
 }
 
@@ -82,7 +91,7 @@ function Stopped({ membership }: { membership: Membership }) {
   const { isPaused, pausedUntil, creditedDays } = membership;
   const planName = usePlanName();
   return (
-    <Card>
+    <>
       <StatusBadge tone="off">Não é Membro</StatusBadge>
       <h2>{planName(membership.planCode)}</h2>
       <p>
@@ -92,20 +101,20 @@ function Stopped({ membership }: { membership: Membership }) {
       </p>
       {creditedDays > 0 && <p>{daysCountAgain(creditedDays)} quando você retomar.</p>}
       <MemberActions membership={membership} />
-    </Card>
+    </>
   );
 }
 
 function NoMember() {
   return (
-    <Card>
+    <>
       <StatusBadge tone="off">Não é Membro</StatusBadge>
       <h2>Caminhe com a gente</h2>
       <p>A mensalidade paga professoras, material e transporte.</p>
       <Button component={Link} to="/seja-membro" variant="outline" size="md">
         Seja Membro
       </Button>
-    </Card>
+    </>
   );
 }
 

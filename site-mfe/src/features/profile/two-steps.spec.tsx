@@ -37,6 +37,7 @@ describe('the verification in two steps', () => {
     await click('Usar aplicativo autenticador');
     expect(await section.findByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
     expect(section.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(section.getByLabelText('Código')).toHaveFocus();
     await person.fill(section.getByLabelText('Código'), '123456');
     await click('Confirmar código');
     for (const code of CODES) expect(await section.findByText(code)).toBeVisible();
@@ -44,8 +45,10 @@ describe('the verification in two steps', () => {
       challenge: 'a challenge',
       code: '123456',
     });
+    expect(section.getByRole('group', { name: 'Códigos de recuperação' })).toHaveFocus();
     await click('Já guardei os códigos');
     expect(section.queryByText('ABCDE-FGHJK')).not.toBeInTheDocument();
+    expect(section.getByRole('heading', { name: 'Verificação em duas etapas' })).toHaveFocus();
   });
 
   it('shows a wrong first code under its field', async () => {
@@ -80,11 +83,13 @@ describe('the verification in two steps', () => {
       'DELETE /api/auth/second-factors/f1': () => undefined,
     });
     expect(await section.findByText('Restam 9 códigos de recuperação.')).toBeVisible();
+    api.on({ [LIST]: () => aView() });
     expect(section.queryByRole('button', { name: 'Usar aplicativo autenticador' })).not.toBeInTheDocument();
     await click('Remover Aplicativo autenticador');
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Verificação em duas etapas', 'O meio de verificação foi removido.'));
     expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+    await waitFor(() => expect(section.getByRole('heading', { name: 'Verificação em duas etapas' })).toHaveFocus());
   });
 
   it('tells administrators who need it, and keeps their only factor', async () => {

@@ -3,11 +3,12 @@ import { NewTotpInput, type SecondFactorView, type SecondFactorsView, type TotpS
 import { Button, formatDate, Skeleton, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { browserSupportsWebAuthn, startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CopyButton } from '../../components/copy-button';
 import { LoadFailed } from '../../components/load-failed';
@@ -145,6 +146,8 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
       if (error instanceof ApiProblem && error.code === 'auth.challenge-expired') onCancel();
     },
   });
+  // The button that had the focus is gone.
+  useEffect(() => form.getInputNode('code')?.focus(), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form appears
   return (
     <form className={formClasses.form} onSubmit={form.onSubmit(start)} noValidate>
       <p>
@@ -161,7 +164,7 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
       <TextInput label="Código" inputMode="numeric" autoComplete="one-time-code" className={classes.code} {...form.getInputProps('code')} />
       <div className={classes.ways}>
         <SubmitButton loading={isPending}>Confirmar código</SubmitButton>
-        <Button variant="subtle" onClick={onCancel}>
+        <Button variant="subtle" onClick={keptNear(onCancel)}>
           Cancelar
         </Button>
       </div>
@@ -169,10 +172,20 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
   );
 }
 
-/** Recovery codes, which are shown once. */
+/** A click on a button that disappears with it. */
+const keptNear =
+  (step: () => void) =>
+  ({ currentTarget }: MouseEvent): void => {
+    keepFocusNear(currentTarget);
+    step();
+  };
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** Recovery codes, which are shown once. They take the focus, so that nobody misses them. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
-    <div className={classes.recovery} role="group" aria-label="Códigos de recuperação">
+    <div ref={takeFocus} tabIndex={-1} className={classes.recovery} role="group" aria-label="Códigos de recuperação">
       <p>
         <strong>Guarde estes códigos agora: eles não aparecem de novo.</strong> Se você perder o aplicativo ou a chave, cada código serve
         para entrar uma vez.
@@ -189,7 +202,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         <Button variant="outline" onClick={() => window.print()}>
           Imprimir
         </Button>
-        <Button onClick={onDone}>Já guardei os códigos</Button>
+        <Button onClick={keptNear(onDone)}>Já guardei os códigos</Button>
       </div>
     </div>
   );
