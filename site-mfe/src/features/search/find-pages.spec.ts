@@ -10,6 +10,10 @@ describe('a search for pages', () => {
     ['horário telefone', ['/contato']],
     ['online cursos', ['/cursos']],
     ['reembolso', ['/termos']],
+    ['doar', ['/doacoes']],
+    ['frete', ['/encontrar-pedido']],
+    ['rastrear', ['/encontrar-pedido']],
+    ['voluntariado', ['/contato']],
     ['contatto', ['/contato']],
     ['projetso', ['/projetos']],
   ])('%p finds %j', (text, expected) => expect(paths(text)).toEqual(expected));

@@ -34,7 +34,10 @@ interface Candidate {
   all: string[];
 }
 
-const candidates: Candidate[] = sitePages.map((page) => ({ page, title: wordsOf(page.title), all: wordsOf(`${page.title} ${page.text}`) }));
+const candidates: Candidate[] = sitePages.map((page) => {
+  const { title, text, words = '' } = page;
+  return { page, title: wordsOf(title), all: wordsOf(`${title} ${text} ${words}`) };
+});
 
 type Matches = (typed: string, word: string) => boolean;
 const begins: Matches = (typed, word) => word.startsWith(typed);
