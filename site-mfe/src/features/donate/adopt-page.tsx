@@ -133,7 +133,9 @@ function AdoptionForm({ priceCents }: { priceCents: number }) {
         <SubmitButton disabled={!isPayable} loading={isSending} fullWidth>
           {baskets === 1 ? `Adotar por ${formatMoney(amountCents)}` : `Adotar ${baskets} cestas por ${formatMoney(amountCents)}`}
         </SubmitButton>
-        <CharityLines>O recibo e {baskets === 1 ? 'o número da cesta' : 'os números das cestas'} chegam por e-mail assim que o pagamento é confirmado.</CharityLines>
+        <CharityLines>
+          O recibo e {baskets === 1 ? 'o número da cesta' : 'os números das cestas'} chegam por e-mail assim que o pagamento é confirmado.
+        </CharityLines>
       </section>
     </form>
   );

@@ -147,7 +147,7 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
     },
   });
   // The button that had the focus is gone.
-  useEffect(() => form.getInputNode('code')?.focus(), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form appears
+  useEffect(() => void form.getInputNode('code')?.focus(), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form appears
   return (
     <form className={formClasses.form} onSubmit={form.onSubmit(start)} noValidate>
       <p>
