@@ -33,15 +33,17 @@ const SEQUENCE_MS = 1_500;
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+/** A form that is being saved: its field has lost the focus, and somebody may still be typing. */
+const SAVING = 'form[inert]';
 
-/** Whether a key belongs to a field, an open overlay or a combination with another key. */
+/** Whether a key belongs to a field, an open overlay, a form that is being saved or a combination with another key. */
 const isOccupied = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||
   metaKey ||
   altKey ||
   (target instanceof Element && target.closest(TYPED_INTO) !== null) ||
-  document.querySelector(OVERLAYS) !== null;
+  document.querySelector(`${OVERLAYS}, ${SAVING}`) !== null;
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#conteudo [data-row]')];
 

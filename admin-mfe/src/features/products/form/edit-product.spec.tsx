@@ -170,6 +170,9 @@ describe('editing a product', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(form).toHaveAttribute('inert'));
     expect(field('Nome')).not.toHaveFocus();
+    // What is still typed presses no shortcut.
+    await user.keyboard('gr');
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/produtos-fisicos');
     fail(new FakeProblem('server.unexpected'));
     await waitFor(() => expect(notify.failure).toHaveBeenCalled());
     expect(form).not.toHaveAttribute('inert');
