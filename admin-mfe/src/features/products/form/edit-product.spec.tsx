@@ -95,14 +95,14 @@ describe('editing a product', () => {
     /** Applies stock changes once for each idempotency key, as the API does; the first response is lost. */
     function losingApi(product: AdminPhysicalProductView) {
       const row = { ...product };
-      const responses = new Map<string | null, AdminPhysicalProductView>();
+      const responses = new Map<string, AdminPhysicalProductView>();
       return {
         row,
         handlers: {
           [`GET ${ROW}`]: () => ({ ...row }),
           [`PATCH ${ROW}`]: ({ body, headers }: FakeRequest) => {
             const { version, stockDelta = 0, name } = body as { version: number; stockDelta?: number; name: string };
-            const key = headers.get('idempotency-key');
+            const key = headers.get('idempotency-key') ?? crypto.randomUUID();
             const isFirst = responses.size === 0;
             if (!responses.has(key)) {
               if (version !== row.version) return new FakeProblem('product.changed');
