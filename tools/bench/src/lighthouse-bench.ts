@@ -13,6 +13,9 @@ const CATEGORIES = Object.keys(TARGETS) as Category[];
  * Number of runs for a page that misses a target. Their median counts, because a single miss may be caused by other work on the machine.
  */
 const RUNS_AFTER_MISS = 3;
+/** Lighthouse's recording has no beginning, which happens now and then and says nothing about the page. */
+const LOST_RECORDING = 'NO_NAVSTART';
+const RECORDINGS_AT_MOST = 3;
 
 type Report = Pick<Result, 'audits' | 'categories'>;
 
@@ -37,7 +40,7 @@ async function steadyReport(url: string): Promise<Report> {
 }
 
 /** Runs Lighthouse in a new browser, as its command line does, so that no connection or cached code of the previous page is used. */
-async function reportOf(url: string): Promise<Report> {
+async function reportOf(url: string, recording = 1): Promise<Report> {
   // Lighthouse is an ES module, which this file, compiled to CommonJS by tsx, can't require.
   const { default: lighthouse } = await import('lighthouse');
   const port = await getPort();
@@ -45,6 +48,7 @@ async function reportOf(url: string): Promise<Report> {
   const run = await withBrowser(() => lighthouse(url, flags), [`--remote-debugging-port=${port}`]);
   if (!run) throw new Failure(`Lighthouse returned no result for ${url}.`);
   const { runtimeError } = run.lhr;
+  if (runtimeError?.code === LOST_RECORDING && recording < RECORDINGS_AT_MOST) return reportOf(url, recording + 1);
   if (runtimeError) throw new Failure(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   return run.lhr;
 }
