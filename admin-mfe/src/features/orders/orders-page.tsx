@@ -164,7 +164,9 @@ function NumberCell({ order }: { order: Order }) {
     <>
       {orderNumber(order.id)}
       <span className={classes.brief}>
-        {order.customerName ?? emailText(order.customerEmail)} · {formatMoney(order.totalAmountCents)}
+        {order.customerName ?? emailText(order.customerEmail)}
+        <br />
+        {formatMoney(order.totalAmountCents)}
       </span>
     </>
   );
