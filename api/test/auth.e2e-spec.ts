@@ -159,6 +159,16 @@ describe('authentication', () => {
       expect((await me(accessToken)).statusCode).toBe(200);
     });
 
+    it('believes the access token rather than a cookie of somebody else', async () => {
+      await anAccount(api.dataSource, { email: 'outra@example.com', password: PASSWORD });
+      const [mine, other] = [await login(), await login('outra@example.com')];
+      const [{ accessToken }, { accessToken: others }] = [mine.json<SessionView>(), other.json<SessionView>()];
+      const headers = { authorization: `Bearer ${accessToken}` };
+      await api.inject({ method: 'POST', url: paths.logout, headers, cookies: { [COOKIE]: cookieOf(other) } });
+      expectProblem(await me(accessToken), 'auth.session-ended');
+      expect((await me(others)).statusCode).toBe(200);
+    });
+
     it('succeeds when the user is signed out already', async () => {
       expect((await api.inject({ method: 'POST', url: paths.logout })).statusCode).toBe(204);
     });

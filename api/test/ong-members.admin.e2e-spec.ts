@@ -317,6 +317,19 @@ describe('the console’s memberships', () => {
       ]);
     });
 
+    it('is exported without a next payment of those who are paused or leave', async () => {
+      const nextPaymentDate = new Date('2026-12-10T15:00:00Z');
+      const now = new Date();
+      for (const fields of [{}, { status: 'inactive', pausedAt: now } as const, { cancelAtPeriodEnd: true, cancelledAt: now }])
+        await row({ ...fields, nextPaymentDate });
+      const { body } = await api.inject({ url: paths.adminOngMembersExport, headers: admin.headers });
+      const next = body
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(';')[9]);
+      expect(next.sort()).toEqual(['', '', '10/12/2026 12:00', 'Próximo pagamento']);
+    });
+
     it('keeps the row of an erased person, without name and address', async () => {
       const { id: userId } = await anAccount(api.dataSource);
       const id = await row({ userId, status: 'cancelled' });

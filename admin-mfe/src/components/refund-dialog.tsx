@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { OPEN_RECORD } from '../lib/list-url';
 import { useConsoleForm } from '../lib/use-console-form';
 import { useIdempotencyKey } from '../lib/use-idempotency-key';
-import { CurrencyInput } from './currency-input';
+import { CurrencyInput } from './number-inputs';
 import { FormDialog } from './dialogs';
 import classes from './refund-dialog.module.css';
 

@@ -28,3 +28,15 @@ export function useReportedUpload(isUploading: boolean): void {
     if (isUploading) return begin();
   }, [isUploading, begin]);
 }
+
+/** Address of a file for a picture; null before the first render, and without a file. */
+export function useObjectUrl(file: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -109,7 +109,8 @@ export class AuthService {
 
   /** Ends all sessions of the user named by the cookie or access token; does nothing without either, and for a session that has ended. */
   async logout(token: string | undefined, authorization: string | undefined, source: RequestSource): Promise<void> {
-    const userId = await this.sessions.ownerOf({ sessionId: this.accessTokens.read(authorization)?.sid, token });
+    const sessionId = this.accessTokens.read(authorization)?.sid;
+    const userId = (sessionId && (await this.sessions.ownerOf(sessionId))) ?? (await this.sessions.ownerOfToken(token));
     if (!userId) return;
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.endAllOf(userId, manager);

@@ -129,22 +129,21 @@ export class SessionsService {
     return opened;
   }
 
-  /**
-   * Id of the user of a session that nobody has ended: the session with this id, or the one whose current or previous refresh token this is.
-   */
-  async ownerOf({ sessionId, token }: { sessionId?: string; token?: string }): Promise<string | undefined> {
+  /** Id of the session's user, unless somebody has ended it. */
+  async ownerOf(sessionId: string): Promise<string | undefined> {
+    return (await this.sessions.findOneBy({ id: sessionId, revokedAt: IsNull() }))?.userId;
+  }
+
+  /** The same for the session whose current or previous refresh token this is. */
+  async ownerOfToken(token: string | undefined): Promise<string | undefined> {
     const known = readRefreshToken(token, this.env.jwtSecret);
-    const named = [
-      ...(sessionId ? [{ id: sessionId }] : []),
-      ...(known
-        ? [
-            { id: known.sessionId, tokenHash: known.hash },
-            { id: known.sessionId, previousTokenHash: known.hash },
-          ]
-        : []),
-    ];
-    const session = named.length > 0 && (await this.sessions.findOneBy(named.map((one) => ({ ...one, revokedAt: IsNull() }))));
-    return session ? session.userId : undefined;
+    if (!known) return undefined;
+    const session = { id: known.sessionId, revokedAt: IsNull() };
+    const found = await this.sessions.findOneBy([
+      { ...session, tokenHash: known.hash },
+      { ...session, previousTokenHash: known.hash },
+    ]);
+    return found?.userId;
   }
 
   /** Active sessions, most recently used first. */

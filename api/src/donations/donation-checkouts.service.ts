@@ -10,8 +10,8 @@ import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
-import { Donation } from './donation.entity';
 import { AccountsService } from '../users/accounts.service';
+import { Donation } from './donation.entity';
 
 @Injectable()
 export class DonationCheckoutsService {

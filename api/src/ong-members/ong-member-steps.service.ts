@@ -19,8 +19,8 @@ interface Step {
   caller: Caller;
   /** Whether the membership's state permits the step. */
   isAllowed: Rule;
-  /** Whether the step was taken before, so that repeating it changes nothing. */
-  isDone?: Rule;
+  /** A step that is no longer allowed was taken before: repeating it changes nothing. */
+  isRepeatable?: true;
 }
 
 /**
@@ -52,7 +52,8 @@ export class OngMemberStepsService {
    */
   async resume(memberId: string, caller: Caller, isAllowed: Rule = canResume): Promise<void> {
     const step = { memberId, caller, isAllowed };
-    const member = await this.allowed(this.dataSource.manager, step);
+    const member = await this.find(this.dataSource.manager, memberId);
+    assertAllowed(step, member);
     const { userId, status } = member;
     const hasAnother = await this.dataSource.manager.existsBy(OngMember, { userId, status: 'active' });
     const subscription = await this.subscriptionOf(member);
@@ -65,9 +66,9 @@ export class OngMemberStepsService {
     await this.attribute(step, { kind: 'resumed', since });
   }
 
-  /** Cancels at the end of the paid period, or at once if nothing is paid; repeating it changes nothing. Doesn't wait for the provider, which a job stops. */
+  /** Cancels at the end of the paid period, or at once if nothing is paid. Doesn't wait for the provider, which a job stops. */
   cancel(memberId: string, caller: Caller): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: canCancel, isDone: (member) => !canCancel(member) }, async (manager, member) => {
+    return this.run({ memberId, caller, isAllowed: canCancel, isRepeatable: true }, async (manager, member) => {
       await this.states.cancel(manager, member, caller.userId);
       if (member.status === 'active') await this.charging.schedule(manager, member);
     });
@@ -107,8 +108,10 @@ export class OngMemberStepsService {
     const { userId } = await this.find(this.dataSource.manager, step.memberId);
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
-      if (step.isDone?.(await this.find(manager, step.memberId))) return;
-      await apply(manager, await this.allowed(manager, step));
+      const member = await this.find(manager, step.memberId);
+      if (step.isRepeatable && !step.isAllowed(member)) return;
+      assertAllowed(step, member);
+      await apply(manager, member);
       await this.record(manager, step);
     });
   }
@@ -134,15 +137,13 @@ export class OngMemberStepsService {
     return this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId, externalId: Not(IsNull()) });
   }
 
-  private async allowed(manager: EntityManager, { memberId, isAllowed }: Step): Promise<OngMember> {
-    const member = await this.find(manager, memberId);
-    if (!isAllowed(member)) throw new Problem('membership.transition-refused', { status: member.status });
-    return member;
-  }
-
   private async find(manager: EntityManager, id: string): Promise<OngMember> {
     const member = await manager.findOneBy(OngMember, { id });
     if (!member) throw new Problem('membership.not-found');
     return member;
   }
+}
+
+function assertAllowed({ isAllowed }: Step, member: OngMember): void {
+  if (!isAllowed(member)) throw new Problem('membership.transition-refused', { status: member.status });
 }

@@ -6,6 +6,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { SettingsModule } from '../settings/settings.module';
+import { UsersModule } from '../users/users.module';
 import { MemberWallController } from './member-wall.controller';
 import { MemberWallService } from './member-wall.service';
 import { MemberLettersModule } from './letters/member-letters.module';
@@ -28,7 +29,6 @@ import { OngMembersPersonalData } from './ong-members.personal-data';
 import { OwnMembershipService } from './own-membership.service';
 import { AdminUserMembershipsController } from './user-memberships.admin.controller';
 import { UserMembershipsService } from './user-memberships.service';
-import { UsersModule } from '../users/users.module';
 
 @Module({
   imports: [

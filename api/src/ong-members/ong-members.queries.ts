@@ -117,6 +117,10 @@ function membersConditions({ search, status, type, payments, ...days }: AdminLis
 const STATUSES: Record<OngMemberStatus, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
 const TYPES: Record<MembershipType, string> = { monthly: 'Mensal', yearly: 'Anual' };
 
+/** A membership that is paused, or ends that day, is not charged then. */
+const nextChargeDate = ({ status, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberRow): Date | null =>
+  status === 'inactive' || cancelAtPeriodEnd ? null : nextPaymentDate;
+
 const columnsWith = (plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRow>['columns'] => [
   ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
   ['E-mail', ({ email }) => text(email)],
@@ -127,7 +131,7 @@ const columnsWith = (plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRo
   ['Valor cobrado', ({ chargeCents }) => money(chargeCents)],
   ['Início', ({ startDate }) => moment(startDate)],
   ['Último pagamento', ({ lastPaymentDate }) => moment(lastPaymentDate)],
-  ['Próximo pagamento', ({ nextPaymentDate }) => moment(nextPaymentDate)],
+  ['Próximo pagamento', (member) => moment(nextChargeDate(member))],
   ['Pagamento falhou', ({ isFailing }) => yesOrNo(isFailing)],
   ['Ativo até', ({ graceUntil }) => moment(graceUntil)],
 ];

@@ -2,16 +2,13 @@ import type { CartChangesInput, CartLineInput, CartMergeInput, CartView } from '
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
-import { Problem } from '../common/problems/problem';
 import { IdempotencyService } from '../idempotency/idempotency.service';
+import { AccountsService } from '../users/accounts.service';
 import { Cart } from './cart.entity';
 import { changedLines, joinedLines } from './cart.rules';
 import { mergedLines } from './order-stock.service';
 
-/** Waits for an erasure of the account that has begun. */
-const CREATE = `
-  INSERT INTO carts (user_id) SELECT id FROM users WHERE id = $1 AND erased_at IS NULL FOR SHARE ON CONFLICT (user_id) DO NOTHING
-`;
+const CREATE = 'INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING';
 const STOCK = `
   SELECT id, stock_quantity AS stock FROM physical_products WHERE id = ANY ($1) AND is_active AND deleted_at IS NULL
 `;
@@ -27,6 +24,7 @@ export class AccountCartsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly idempotency: IdempotencyService,
+    private readonly accounts: AccountsService,
   ) {}
 
   async show(userId: string): Promise<CartView> {
@@ -51,11 +49,9 @@ export class AccountCartsService {
   }
 
   private async lock(manager: EntityManager, userId: string): Promise<Cart> {
+    await this.accounts.hold(manager, userId);
     await manager.query(CREATE, [userId]);
-    const cart = await manager.findOne(Cart, { where: { userId }, lock: { mode: 'pessimistic_write' } });
-    // The account was erased a moment ago.
-    if (!cart) throw new Problem('auth.required');
-    return cart;
+    return manager.findOneOrFail(Cart, { where: { userId }, lock: { mode: 'pessimistic_write' } });
   }
 
   private async store(manager: EntityManager, { userId, ...before }: Cart, lines: CartLineInput[]): Promise<CartView> {

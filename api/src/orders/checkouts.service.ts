@@ -19,6 +19,7 @@ import { type Env, ENV } from '../config/env';
 import type { Coupon } from '../coupons/coupon.entity';
 import { BuyerDataService } from './buyer-data.service';
 import { SettingsService } from '../settings/settings.service';
+import { AccountsService } from '../users/accounts.service';
 import { HoldCapsService } from './order-holds.service';
 import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules';
 import { CouponUsesService } from './coupon-uses.service';
@@ -27,7 +28,6 @@ import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
-import { AccountsService } from '../users/accounts.service';
 
 interface OrderedLines {
   input: CheckoutInput;

@@ -5,10 +5,10 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
+import { AccountsService } from '../users/accounts.service';
 import { Profile } from './profile.entity';
 import { profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
-import { AccountsService } from '../users/accounts.service';
 
 type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters' | 'wantsClasses'>;
 
@@ -61,7 +61,7 @@ export class ProfilesService {
 
   /** Throws `auth.required` for an account that was erased a moment ago, which keeps nothing. */
   async saveTaxId(manager: EntityManager, userId: string, taxId: string): Promise<void> {
-    if (!(await this.queries.lockAccount(manager, userId))) throw new Problem('auth.required');
+    await this.accounts.hold(manager, userId);
     await manager.update(Profile, { userId }, { taxId });
   }
 

@@ -1,9 +1,10 @@
 import { IMAGE_TYPES, type AdminBasketView } from '@aflora/contracts';
 import { Button, Checkbox, FileButton, Input, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FormDialog } from '../../components/dialogs';
 import { basketName, countText } from '../../lib/basket-labels';
+import { useObjectUrl } from '../../lib/uploads';
 import { removePhotos, sendPhoto, sendPlace, useBasketChange } from './baskets.api';
 import classes from './baskets-page.module.css';
 
@@ -90,12 +91,7 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
 
 /** The photo as it would be sent: what is ticked is what was seen. */
 function PhotoPreview({ photo }: { photo: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const url = useObjectUrl(photo);
   return url && <img className={classes.preview} src={url} alt="Foto escolhida" />;
 }
 

@@ -1,9 +1,8 @@
 import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { CurrencyInput } from '../../components/currency-input';
+import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
-import { WholeNumberInput } from '../../components/whole-number-input';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
@@ -71,10 +70,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
     },
     showProblem: form.showProblem,
   });
-  const submit = form.onSubmit(
-    (values) => void (!isPending && mutate(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => void (!isPending && mutate(values)));
   return (
     <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} />

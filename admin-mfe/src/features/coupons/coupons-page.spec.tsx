@@ -56,6 +56,7 @@ describe('the coupons', () => {
     await user.click(form.getByRole('button', { name: 'Criar cupom' }));
     expect(form.getByLabelText(/^Porcentagem/)).toHaveValue('7,5');
     expect(form.getByLabelText(/^Porcentagem/)).toBeInvalid();
+    expect(form.getByLabelText(/^Porcentagem/)).toHaveFocus();
     expect(sent(api, 'POST')).toEqual([]);
   });
 

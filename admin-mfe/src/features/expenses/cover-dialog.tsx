@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSquarePlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
+import { useObjectUrl } from '../../lib/uploads';
 import { coverAfterKey, coverBetween, newCover, type Cover } from './covers';
 import classes from './expenses.module.css';
 
@@ -132,13 +133,3 @@ const placeOf = ({ left, top, width, height }: Cover) => ({
   width: percent(width),
   height: percent(height),
 });
-
-function useObjectUrl(file: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}

@@ -5,9 +5,9 @@ import { problemTexts } from '@aflora/ui';
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useShell } from '../../lib/shell';
-import { useReportedUpload } from '../../lib/uploads';
+import { useObjectUrl, useReportedUpload } from '../../lib/uploads';
 import { CoverDialog } from './cover-dialog';
 import { burnCovers, type Cover } from './covers';
 import { evidenceQuery, uploadEvidence } from './expenses.api';
@@ -87,14 +87,8 @@ export function EvidenceInput({ value, error, onChange }: EvidenceInputProps) {
 /** An uploaded receipt: the picture, or a button that saves the PDF. */
 function Evidence({ file }: { file: string }) {
   const { data, isError } = useQuery(evidenceQuery(useShell().api, file));
-  const [url, setUrl] = useState<string | null>(null);
   const isPicture = evidenceKindOf(file) === 'picture';
-  useEffect(() => {
-    if (!data || !isPicture) return undefined;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data, isPicture]);
+  const url = useObjectUrl(isPicture ? data : null);
   if (isError) return <span>O comprovante não pôde ser carregado.</span>;
   if (!isPicture) {
     return (

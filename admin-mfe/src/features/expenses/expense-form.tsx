@@ -2,7 +2,7 @@ import { CorrectionFormInput, ExpenseInput, paths, type AdminExpenseView } from 
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CurrencyInput } from '../../components/currency-input';
+import { CurrencyInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
@@ -83,10 +83,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
   });
   const uploads = useUploads();
   const { isUploading } = uploads;
-  const submit = form.onSubmit(
-    (values) => void (!isPending && !isUploading && mutate(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => void (!isPending && !isUploading && mutate(values)));
   const { evidence } = form.values;
   const needsCheck = isCorrection && evidence !== '';
   const isChecked = checkedFile === evidence;

@@ -54,10 +54,7 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     },
     showProblem: form.showProblem,
   });
-  const submit = form.onSubmit(
-    (values) => void (!isPending && mutate(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => void (!isPending && mutate(values)));
   return (
     <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
       <RestoredDraft draft={form.draft} />

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '@aflora/ui';
 import { Input, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CurrencyInput } from '../../components/currency-input';
+import { CurrencyInput } from '../../components/number-inputs';
 import { FormDialog } from '../../components/dialogs';
 import { RefundReason } from '../../components/refund-dialog';
 import { OPEN_RECORD } from '../../lib/list-url';

@@ -101,10 +101,11 @@ export const webhookQuery = (api: ApiClient, id: string, wasReplayed: boolean) =
 export type ChecksBefore = readonly LedgerCheckView[] | null;
 
 /** Scopes that were not checked again since. Times of the server are compared with each other: the browser's clock may differ. */
-export const unchecked = (checks: LedgerCheckView[] | undefined, before: ChecksBefore): string[] =>
-  (before ? (checks ?? []) : [])
-    .filter(({ scope, checkedAt }) => checkedAt === (before?.find((check) => check.scope === scope)?.checkedAt ?? null))
-    .map(({ scope }) => scope);
+export function unchecked(checks: LedgerCheckView[] = [], before: ChecksBefore): string[] {
+  if (!before) return [];
+  const earlier = new Map(before.map(({ scope, checkedAt }) => [scope, checkedAt]));
+  return checks.filter(({ scope, checkedAt }) => checkedAt === (earlier.get(scope) ?? null)).map(({ scope }) => scope);
+}
 
 /** Repeated while checks that somebody started run. */
 export const ledgerChecksQuery = (api: ApiClient, before: ChecksBefore) => ({

@@ -4,8 +4,7 @@ import type { DtoForm } from '@aflora/ui/form';
 import { ActionIcon, Button, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { CurrencyInput } from '../../components/currency-input';
-import { WholeNumberInput } from '../../components/whole-number-input';
+import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { UploadsContext } from '../../lib/uploads';
 import { PictureInput } from './picture-input';
 import type { ListField, SettingField, TextsField, ValueField } from './setting-forms';
@@ -30,8 +29,6 @@ export function SettingFields({ form, fields }: { form: SettingForm; fields: rea
     return <ValueInput key={name} form={form} field={field} path={name} />;
   });
 }
-
-/** Whole numbers. A minus stays, and the input's rules report it. */
 
 function ValueInput({ form, field: { kind, label, hint }, path }: FieldProps<ValueField>) {
   const input = form.getInputProps(path) as { value: unknown };

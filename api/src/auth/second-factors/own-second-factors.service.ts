@@ -19,16 +19,14 @@ import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import { AccountMailsService } from '../account-mails.service';
 import { SessionsService } from '../sessions.service';
+import { AccountsService } from '../../users/accounts.service';
 import { ChallengesService } from './challenges.service';
 import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
 import { renewRecoveryCodes, SecondFactorsService, wrongCode } from './second-factors.service';
 import { SecretsService } from './secrets.service';
-import { AccountsService } from '../../users/accounts.service';
 
 type NewFactor = Pick<SecondFactor, 'kind'> & Partial<SecondFactor>;
-
-const LOCK_ACCOUNT = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Sets up, lists and removes the second factors of a signed-in user. */
 @Injectable()
@@ -86,7 +84,7 @@ export class OwnSecondFactorsService {
   /** Removes a factor; the recovery codes are removed with the last one. Throws `second-factor.not-found`, `second-factor.last`. */
   remove(id: string, user: SignedInUser, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(LOCK_ACCOUNT, [user.id]);
+      await this.accounts.lock(manager, user.id);
       const factors = await this.factorsOf(manager, user.id);
       if (!factors.some((factor) => factor.id === id)) throw new Problem('second-factor.not-found');
       const isLast = factors.length === 1;
@@ -101,7 +99,7 @@ export class OwnSecondFactorsService {
   /** Replaces all recovery codes by new ones. Throws `second-factor.not-found` for an account without a second factor. */
   renewRecoveryCodes(caller: Caller): Promise<RecoveryCodesView> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(LOCK_ACCOUNT, [caller.userId]);
+      await this.accounts.lock(manager, caller.userId);
       if ((await this.factorsOf(manager, caller.userId)).length === 0) throw new Problem('second-factor.not-found');
       await this.record(manager, 'recovery-codes-renewed', caller);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, caller.userId) };
@@ -112,8 +110,7 @@ export class OwnSecondFactorsService {
   private add(factor: NewFactor, caller: Caller): Promise<RecoveryCodesView> {
     const { userId, sessionId } = caller;
     return this.dataSource.transaction(async (manager) => {
-      await this.accounts.hold(manager, userId);
-      await manager.query(LOCK_ACCOUNT, [userId]);
+      await this.accounts.lock(manager, userId);
       const existing = await this.factorsOf(manager, userId);
       if (existing.length >= SECOND_FACTORS_AT_MOST) throw new Problem('second-factor.too-many');
       if (factor.kind === 'totp' && existing.some(({ kind }) => kind === 'totp')) throw new Problem('second-factor.exists');

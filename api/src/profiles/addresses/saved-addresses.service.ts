@@ -5,7 +5,7 @@ import type { Caller } from '../../common/access/access';
 import { sentFields } from '../../common/input/input';
 import { Problem } from '../../common/problems/problem';
 import { IdempotencyService } from '../../idempotency/idempotency.service';
-import { ProfilesQueries } from '../profiles.queries';
+import { AccountsService } from '../../users/accounts.service';
 import { SavedAddress } from './saved-address.entity';
 
 const PLACE = ['postalCode', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
@@ -20,7 +20,7 @@ const savedAddressView = ({ id, label, isPreferred, ...row }: SavedAddress): Sav
 export class SavedAddressesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queries: ProfilesQueries,
+    private readonly accounts: AccountsService,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -76,8 +76,7 @@ export class SavedAddressesService {
   }
 
   private async lockedRowsOf(manager: EntityManager, userId: string): Promise<SavedAddress[]> {
-    // An account erased a moment ago keeps nothing.
-    if (!(await this.queries.lockAccount(manager, userId))) throw new Problem('auth.required');
+    await this.accounts.lock(manager, userId);
     return this.rowsOf(manager, userId);
   }
 

@@ -8,7 +8,7 @@ import { browserSupportsWebAuthn, startRegistration, type PublicKeyCredentialCre
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CopyButton } from '../../components/copy-button';
 import { LoadFailed } from '../../components/load-failed';
@@ -146,8 +146,6 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
       if (error instanceof ApiProblem && error.code === 'auth.challenge-expired') onCancel();
     },
   });
-  // The button that had the focus is gone.
-  useEffect(() => void form.getInputNode('code')?.focus(), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form appears
   return (
     <form className={formClasses.form} onSubmit={form.onSubmit(start)} noValidate>
       <p>
@@ -161,7 +159,14 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
           <CopyButton text={app.secret} what="a chave" variant="subtle" />
         </div>
       </div>
-      <TextInput label="Código" inputMode="numeric" autoComplete="one-time-code" className={classes.code} {...form.getInputProps('code')} />
+      <TextInput
+        ref={takeFocus}
+        label="Código"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className={classes.code}
+        {...form.getInputProps('code')}
+      />
       <div className={classes.ways}>
         <SubmitButton loading={isPending}>Confirmar código</SubmitButton>
         <Button variant="subtle" onClick={keptNear(onCancel)}>
@@ -180,6 +185,7 @@ const keptNear =
     step();
   };
 
+/** For what appears in the place of the button that had the focus. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Recovery codes, which are shown once. They take the focus, so that nobody misses them. */

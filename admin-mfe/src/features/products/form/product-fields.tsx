@@ -1,7 +1,7 @@
 import type { DtoForm } from '@aflora/ui/form';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { CurrencyInput } from '../../../components/currency-input';
+import { CurrencyInput } from '../../../components/number-inputs';
 import type { ProductKind, ProductValues } from '../kinds/product-kind';
 import classes from './product-fields.module.css';
 

@@ -49,10 +49,7 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
   const panel = useOpenedForm(() => form.getInputNode('name'));
   useEscape(panel, onCancel);
 
-  const submit = form.onSubmit(
-    (values) => save({ values, picture: picture.file, removesPicture: picture.removesPicture }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => save({ values, picture: picture.file, removesPicture: picture.removesPicture }));
   return (
     <section className={classes.panel} aria-labelledby={titleId} ref={panel}>
       <div className={classes.head}>

@@ -2,7 +2,7 @@ import { paths, physicalProductDefaults, PhysicalProductInput, type AdminPhysica
 import { formatCount } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
 import { StatusBadge } from '@aflora/ui/status';
-import { WholeNumberInput } from '../../../components/whole-number-input';
+import { WholeNumberInput } from '../../../components/number-inputs';
 import { commonValuesOf, sameIn, type ProductKind, type ProductValues } from './product-kind';
 
 export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues> = {

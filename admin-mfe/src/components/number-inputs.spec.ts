@@ -1,4 +1,4 @@
-import { centsOfAmount, centsOfDigits } from './currency-input';
+import { centsOfAmount, centsOfDigits } from './number-inputs';
 
 describe('amount text', () => {
   it('fills from cents as it is typed', () => {

@@ -1,7 +1,7 @@
 import { formatAmount } from '@aflora/ui';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { ChangeEvent, ClipboardEvent, MouseEvent, SyntheticEvent } from 'react';
-import classes from './currency-input.module.css';
+import classes from './number-inputs.module.css';
 
 interface CurrencyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** Amount in cents. */
@@ -84,3 +84,11 @@ export function centsOfAmount(text: string): number | undefined {
   const [, reais, centavos = ''] = SEPARATED.exec(trimmed) ?? [];
   return reais === undefined ? undefined : Number(reais.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'));
 }
+
+/**
+ * A whole number. Minus and comma stay, and the input's rules report them: without them, a refused -5 or 7,5 would become an accepted 5 or
+ * 75.
+ */
+export const WholeNumberInput = (props: NumberInputProps) => (
+  <NumberInput clampBehavior="none" hideControls inputMode="numeric" decimalSeparator="," {...props} />
+);
