@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { paths } from '@aflora/contracts';
 import { Client } from 'pg';
+import { JobLocks } from '../src/jobs/job-locks';
 import { JobsService } from '../src/jobs/jobs.service';
 import { UnusedQueuesService } from '../src/jobs/unused-queues.service';
 import { until } from './support/api-process';
@@ -28,6 +29,14 @@ const KILL_FIRST = `
 `;
 const KILL_QUEUE = `
   UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead'
+`;
+
+const AGE_JOB_LOCKS = "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE locked_at IS NOT NULL";
+const AGE_QUEUE_LOCKS =
+  "UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '1 minute' WHERE locked_at IS NOT NULL";
+const FRESH_LOCKS = `
+  SELECT j.locked_at > now() - interval '10 seconds' AS job, q.locked_at > now() - interval '10 seconds' AS queue
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
 `;
 
 const ADD_QUEUES = "INSERT INTO graphile_worker._private_job_queues (queue_name) SELECT 'order:' || n FROM generate_series(1, 12000) n";
@@ -129,34 +138,46 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('unlocks the jobs of a killed process', async () => {
-    mailbox.mails.length = 0;
-    const killed = await startWith((silent.address() as AddressInfo).port);
-    await close(killed);
-    await client.query("INSERT INTO contact_messages (name, email, subject, message) VALUES ('Ana', 'ana@example.com', 'Vagas', 'x')");
-    await client.query(
-      "SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('id', id)) FROM contact_messages WHERE message = 'x'",
-    );
-    await client.query(
-      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead', attempts = 1",
-    );
+  describe('locked by a killed process', () => {
+    /** Renewals of a process that has been running for a while, at these seconds. */
+    const renewAt = async (...seconds: number[]) => {
+      const locks = new JobLocks();
+      for (const second of seconds) await locks.renew(client, second * 1000);
+    };
 
-    await startWith(mailbox.port);
-    await client.query("SELECT graphile_worker.add_job('jobs.free-abandoned')");
-    await until(async () => (await waiting()).length === 0);
-    expect(mailbox.mails).toHaveLength(1);
+    beforeEach(async () => {
+      mailbox.mails.length = 0;
+      for (const message of ['first', 'second']) await client.query(QUEUE_MAIL, [message]);
+      await client.query(KILL_FIRST);
+      await client.query(KILL_QUEUE);
+    });
+    afterEach(() => client.query('TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues'));
+
+    it('unlocks the job and its queue, whose jobs run one after the other', async () => {
+      await startWith(mailbox.port);
+      await renewAt(0, 6, 12, 18, 24, 30);
+      await until(async () => (await waiting()).length === 0);
+      expect(mailbox.mails).toHaveLength(2);
+    });
+
+    it.each([
+      ['it began only now', [0, 6, 12, 18, 24]],
+      ['the database was away in between', [0, 6, 12, 30, 36]],
+    ])('unlocks nothing when %s, because others may not have renewed their locks yet', async (_, seconds) => {
+      await renewAt(...seconds);
+      expect(await waiting()).toContainEqual({ attempts: 1, locked: true });
+    });
   });
 
-  it('goes on with the queue of a killed process, whose jobs run one after the other', async () => {
-    mailbox.mails.length = 0;
-    for (const message of ['first', 'second']) await client.query(QUEUE_MAIL, [message]);
-    await client.query(KILL_FIRST);
-    await client.query(KILL_QUEUE);
-
-    await startWith(mailbox.port);
-    await client.query("SELECT graphile_worker.add_job('jobs.free-abandoned')");
-    await until(async () => (await waiting()).length === 0);
-    expect(mailbox.mails).toHaveLength(2);
+  it('keeps the lock of a running job and of its queue fresh', async () => {
+    calls.length = 0;
+    const { app } = await startWith((silent.address() as AddressInfo).port);
+    await client.query(QUEUE_MAIL, ['slow']);
+    await until(() => calls.length > 0);
+    await client.query(AGE_JOB_LOCKS);
+    await client.query(AGE_QUEUE_LOCKS);
+    await app.get(JobLocks).renew(client);
+    expect((await client.query(FRESH_LOCKS)).rows).toEqual([{ job: true, queue: true }]);
   });
 
   it('notifies the workers when a queue is free for its next job', async () => {

@@ -1,11 +1,12 @@
 import { Logger as WorkerLogger, type Job, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { ENV, type Env } from '../config/env';
 import { jobPool } from '../database/job-pool';
+import { JobLocks, RENEWAL_MS } from './job-locks';
 import { JobsService } from './jobs.service';
 
 interface Meta {
@@ -35,34 +36,6 @@ export function jobLog(logger: Logger): WorkerLogger {
   });
 }
 
-const NAME = 'jobs.free-abandoned';
-const EVERY_MINUTE = '* * * * *';
-
-/**
- * Unlocks jobs a minute after the maximum time of a run. Until then the killed job's queue is blocked; the worker's own limit is four
- * hours.
- */
-const UNLOCK_ABANDONED = `
-  SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-  FROM graphile_worker.jobs WHERE locked_at < now() - interval '6 minutes'
-`;
-
-/** Unlocks jobs of killed processes, so that others can run them. */
-@Injectable()
-export class AbandonedJobs {
-  constructor(
-    jobs: JobsService,
-    private readonly dataSource: DataSource,
-  ) {
-    jobs.define(NAME, () => this.unlock());
-    jobs.repeat(NAME, EVERY_MINUTE);
-  }
-
-  private async unlock(): Promise<void> {
-    await this.dataSource.query(UNLOCK_ABANDONED);
-  }
-}
-
 /**
  * Jobs that call payment providers have workers of their own, one more than there are providers, so that hanging providers never delay
  * mails and other jobs.
@@ -74,7 +47,8 @@ const GROUPS = [
 type Group = (typeof GROUPS)[number];
 
 /**
- * Connections shared by all groups. A worker needs a connection only to take and to end a job; each group listens for new jobs on another.
+ * Connections shared by all groups. A worker needs a connection only to take, renew and end a job; each group listens for new jobs on
+ * another.
  */
 const CONNECTIONS = 5;
 const POLL_INTERVAL_MS = 2_000;
@@ -91,6 +65,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly jobs: JobsService,
+    private readonly locks: JobLocks,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -109,12 +84,12 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async keepRunning(): Promise<void> {
     const onError = (err: Error) => this.logger.warn({ err }, 'a connection of the job runner broke');
     const pgPool = jobPool({ databaseUrl: this.env.databaseUrl, size: CONNECTIONS, onError });
-    await Promise.all(GROUPS.map((group) => this.keepGroupRunning(group, pgPool)));
+    await Promise.all([this.keepLocks(pgPool), ...GROUPS.map((group) => this.keepGroupRunning(group, pgPool))]);
     await pgPool.end();
   }
 
   /** A runner ends when the database is unavailable for long; this loop starts another. */
-  private async keepGroupRunning(group: Group, pgPool: RunnerOptions['pgPool']): Promise<void> {
+  private async keepGroupRunning(group: Group, pgPool: Pool): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
@@ -129,10 +104,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private options({ concurrency, callsProviders }: Group, pgPool: RunnerOptions['pgPool']): RunnerOptions {
+  private async keepLocks(pgPool: Pool): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.locks.renew(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'locks of jobs could not be renewed'));
+      await wait(RENEWAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private options({ concurrency, callsProviders }: Group, pgPool: Pool): RunnerOptions {
     const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
     return {
       pgPool,
+      events: this.locks.events,
       taskList: Object.fromEntries(Object.entries(this.jobs.tasks).filter(([name]) => has(name))),
       parsedCronItems: parseCronItems(this.jobs.schedule.filter(({ task }) => has(task))),
       concurrency,

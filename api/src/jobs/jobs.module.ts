@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { FailedJobsService } from './failed-jobs.service';
-import { AbandonedJobs, JobRunner } from './job-runner';
+import { JobLocks } from './job-locks';
+import { JobRunner } from './job-runner';
 import { JobsService } from './jobs.service';
 import { UnusedQueuesService } from './unused-queues.service';
 
 @Module({
-  providers: [JobsService, JobRunner, AbandonedJobs, UnusedQueuesService, FailedJobsService],
+  providers: [JobsService, JobRunner, JobLocks, UnusedQueuesService, FailedJobsService],
   exports: [JobsService, FailedJobsService],
 })
 export class JobsModule {}

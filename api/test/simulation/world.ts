@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AccessTokensService } from '../../src/auth/access-tokens.service';
 import { SessionsService } from '../../src/auth/sessions.service';
 import { entities } from '../../src/entities';
+import { JobLocks } from '../../src/jobs/job-locks';
 import { JobsService } from '../../src/jobs/jobs.service';
 import { anAccount } from '../support/accounts';
 import { aPhysicalProduct } from '../support/physical-products';
@@ -178,6 +179,7 @@ export class World {
       await this.deliver(process, { body });
       this.provider.state.deliveries.delete(id);
     }
+    await process.app.get(JobLocks).unlockAbandoned(this.dataSource);
     await this.jobs.runAtOnce(process, this.scheduledJobs(when));
     await this.jobs.runAll(process);
   }

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import type { Worker, WorkerEvents } from 'graphile-worker';
+
+/** Locks the running jobs and their queues anew: the time of a lock says when its process was last alive. */
+const RENEW = `
+  WITH running AS (
+    UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_at IS NOT NULL RETURNING job_queue_id, locked_by
+  )
+  UPDATE graphile_worker._private_job_queues q SET locked_at = now() FROM running r WHERE q.id = r.job_queue_id AND q.locked_by = r.locked_by
+`;
+
+/** The worker's own limit is four hours. */
+const UNLOCK_ABANDONED = `
+  WITH unlocked AS (
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - $1 * interval '1 second'
+  )
+  UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - $1 * interval '1 second'
+`;
+
+/** The pause between two renewals. */
+export const RENEWAL_MS = 5_000;
+/** A lock that was not renewed for this long belongs to a process that was killed. */
+const SILENCE_MS = 30_000;
+
+/** A connection or pool of any library. */
+interface Queryable {
+  query(sql: string, parameters: unknown[]): Promise<unknown>;
+}
+
+/** Renews the locks of jobs that run in this process, and unlocks those of killed processes, so that others can run them. */
+@Injectable()
+export class JobLocks {
+  /** To be passed to every runner of this process. */
+  readonly events: WorkerEvents = new EventEmitter();
+  private readonly workers = new Set<Worker>();
+  private renewedAt = -Infinity;
+  private renewingSince = -Infinity;
+
+  constructor() {
+    this.events.on('worker:create', ({ worker }) => this.workers.add(worker));
+    this.events.on('worker:stop', ({ worker }) => this.workers.delete(worker));
+  }
+
+  /**
+   * Must be called every `RENEWAL_MS`. After the database was away or this process was stopped, others may not have renewed their locks yet:
+   * then nothing is unlocked for `SILENCE_MS`.
+   *
+   * @param now milliseconds of a clock that is never set
+   */
+  async renew(database: Queryable, now = performance.now()): Promise<void> {
+    const running = [...this.workers].flatMap((worker) => worker.getActiveJob()?.id ?? []);
+    if (running.length) await database.query(RENEW, [running]);
+    if (now - this.renewedAt > 2 * RENEWAL_MS) this.renewingSince = now;
+    if (now - this.renewingSince >= SILENCE_MS) await this.unlockAbandoned(database);
+    this.renewedAt = now;
+  }
+
+  async unlockAbandoned(database: Queryable): Promise<void> {
+    await database.query(UNLOCK_ABANDONED, [SILENCE_MS / 1000]);
+  }
+}
