@@ -9,20 +9,23 @@ const ANSWER_BYTES = 32 * 1024;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 /** Space for the key and the punctuation around a value. */
 const ROOM = JSON_MAX_BYTES - 200;
+/** Commas and brackets, of which a body may have 16,384. */
+const SIGNS = 16_000;
 /** Node refuses requests whose headers, with the address, exceed 16 KB. */
 const HEADER_ROOM = 15_000;
 
 const filled = (piece: string): string => piece.repeat(Math.floor(ROOM / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))));
-const listOf = (item: string): string => `[${Array.from({ length: Math.floor(ROOM / (item.length + 1)) }, () => item).join()}]`;
-const manyKeys = `{${Array.from({ length: ROOM / 12 }, (_, index) => `"${index.toString(36)}":{}`).join()}}`;
-const deep = '['.repeat(ROOM / 2) + ']'.repeat(ROOM / 2);
+const listOf = (item: string): string => `[${Array.from({ length: SIGNS / (/[[{]/.test(item) ? 2 : 1) }, () => item).join()}]`;
+const manyKeys = `{${Array.from({ length: SIGNS }, (_, index) => `"${index.toString(36)}":0`).join()}}`;
+const tooManyObjects = `[${'{},'.repeat(ROOM / 3)}0]`;
+const deep = '['.repeat(SIGNS) + ']'.repeat(SIGNS);
 const digits = '9'.repeat(ROOM);
 
-/** JSON values, each as large as a body may be. */
+/** JSON values, each as large as a body may be, or with as many values. */
 const VALUES = [
   ...['a', ' ', '.', '@', 'a@', 'a://', 'http://a.', '\u0000', '🌻'].map((piece) => JSON.stringify(filled(piece))),
   ...['{}', '[]', '0', '""', '{"a":0}'].map(listOf),
-  ...[manyKeys, deep, digits],
+  ...[manyKeys, tooManyObjects, deep, digits],
 ];
 /** As single fields, which are many: one value for each way of checking it. */
 const FIELD_VALUES = [...['a', 'a@', 'http://a.', '\u0000'].map((piece) => JSON.stringify(filled(piece))), listOf('{"a":0}'), manyKeys];

@@ -134,14 +134,23 @@ describe('odd values', () => {
     }
   });
 
+  const send = (payload: string, headers: object = json) =>
+    api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...admin, ...headers } });
+  const inForm = (data: string) =>
+    send(`--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n${data}\r\n--x--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+
+  it.each(['"":0,', '"":[],', '{},'])('that are more than any input has (%s) are refused before they are parsed', async (piece) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    for (const sent of [send, inForm]) {
+      expectProblem(await sent(`{"name":${piece.repeat(16_385)}`), 'request.malformed');
+      expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([]);
+    }
+  });
+
   it('deeper than 32 levels are refused, in JSON and in the JSON of a form', async () => {
     const deep = (levels: number) => `{"name":${nested(levels - 1)}}`;
-    const send = (payload: string, headers: object = json) =>
-      api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...admin, ...headers } });
-    const inForm = (data: string) =>
-      send(`--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n${data}\r\n--x--\r\n`, {
-        'content-type': 'multipart/form-data; boundary=x',
-      });
     for (const sent of [send, inForm]) {
       expectProblem(await sent(deep(32)), 'validation.failed');
       for (const levels of [33, 50_000]) expectProblem(await sent(deep(levels)), 'request.malformed');

@@ -1,5 +1,7 @@
 import { paths, type PolicyReportInput } from '@aflora/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, RawServerDefault } from 'fastify';
+import { hasTooManyValues } from '../input/json';
 import { Problem } from '../problems/problem';
 
 /** Browsers truncate the sample of the blocked content; nothing else in a report is long. */
@@ -12,6 +14,14 @@ interface BrowserReport {
   'violated-directive'?: unknown;
   'blocked-uri'?: unknown;
   'document-uri'?: unknown;
+}
+
+/** Parses JSON as the framework does, unless that would take long. A parser that is set like this keeps `rawBody`. */
+export function acceptJson(app: NestFastifyApplication): void {
+  const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  app.useBodyParser<RawServerDefault>('application/json', {}, (request, body, done) =>
+    hasTooManyValues(body) ? done(new Problem('request.malformed')) : void parse(request, body.toString(), done),
+  );
 }
 
 /** Parses reports for the policy's `report-uri`, on that route only, and drops fields that differ by browser or identify the visitor. */

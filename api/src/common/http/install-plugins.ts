@@ -7,7 +7,7 @@ import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
 import { limitBodies } from './body-limits';
-import { acceptOneClick, acceptPolicyReports } from './body-parsers';
+import { acceptJson, acceptOneClick, acceptPolicyReports } from './body-parsers';
 import { uploadLimits } from './requests';
 import { limitResponseTimes } from './response-deadline';
 
@@ -34,8 +34,7 @@ export async function installPlugins(app: NestFastifyApplication, env: Pick<Env,
   const security = { ...SECURITY_HEADERS, ...transport };
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
-  // This parser keeps `rawBody`.
-  app.useBodyParser('application/json');
+  acceptJson(app);
   const fastify = app.getHttpAdapter().getInstance();
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');

@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { isReasonableJson } from '../input/json';
+import { hasTooManyValues, isReasonableJson } from '../input/json';
 import { Problem } from '../problems/problem';
 import type { UploadRequest } from './requests';
 
@@ -61,6 +61,7 @@ function imageOf(content: Buffer, fileName: string): Buffer | undefined {
 }
 
 function parseData(data: string | undefined): unknown {
+  if (data && hasTooManyValues(Buffer.from(data))) throw new Problem('request.malformed');
   const parsed = parsedJson(data ?? '{}');
   if (!isReasonableJson(parsed)) throw new Problem('request.malformed');
   return parsed;
