@@ -19,6 +19,8 @@ const base = {
   rootDir: undefined,
   clearMocks: true,
   restoreMocks: true,
+  // Not among the temporary files, which each run deletes.
+  cacheDirectory: path.join(root, '.cache/jest'),
   // A bound for a machine that is busy with other work; every wait ends when its condition holds.
   testTimeout: 120_000,
   moduleNameMapper: {

@@ -1,6 +1,6 @@
 import { ensureChromium } from '@aflora/tools/browser/find-chromium';
 import { startStack } from '@aflora/tools/stack/start-stack';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { resetData } from '@aflora/tools/stack/reset-data';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { sandboxKey } from './sandbox';
 export default async function startProduct(): Promise<() => Promise<void>> {
   await ensureChromium(process.env);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aflora-e2e-'));
+  chmodSync(dataDir, 0o711);
   const stack = await startStack({
     portBase,
     dataDir,

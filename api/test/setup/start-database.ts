@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@aflora/tools/postgres/start-postgres';
@@ -13,6 +13,8 @@ export default async function startDatabase(): Promise<void> {
   const providedUrl = process.env['TEST_DATABASE_URL'];
   if (!providedUrl) {
     running.dataDir = await mkdtemp(join(tmpdir(), 'aflora-api-test-'));
+    // For PostgreSQL's own account, as which it runs for root.
+    await chmod(running.dataDir, 0o711);
     running.server = await startPostgres({ dataDir: running.dataDir, fsync: false });
   }
   const template = `api_template_${process.pid}`;

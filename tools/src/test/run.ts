@@ -5,13 +5,15 @@ import { ownEnvironment, type Environment } from '../common/env';
 import { ROOT } from '../common/paths';
 import { startChild, type Child } from '../stack/child-process';
 import { forget, sections, type Section } from './sections';
+import { createTemporaryFolder } from './temporary-folder';
 import { addUp, type Tally } from './tally';
 
 let running: Child | undefined;
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const env = ownEnvironment();
+  const folder = createTemporaryFolder();
+  const env = { ...ownEnvironment(), TMPDIR: folder, TEMP: folder, TMP: folder };
   // The browser is downloaded in parallel with everything else, because this may take minutes.
   const chromium = ensureChromium(env);
   chromium.catch(() => undefined);
