@@ -3,9 +3,15 @@ require('@testing-library/jest-dom');
 require('../problems/all-problem-texts');
 
 const { configure } = require('@testing-library/react');
+const react = require('react');
 
 // Limit for `findBy…` and `waitFor`, which stop waiting as soon as they succeed: high enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
+
+// React captures a stack for every element that it creates, up to a number that it counts anew for each rendering. These stacks were a tenth
+// of the time of all tests of pages, and nothing reads them.
+const internals = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // What the test before typed must not be found. Tests of servers run without a browser's storage.
 beforeEach(() => {
