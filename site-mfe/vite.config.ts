@@ -9,12 +9,12 @@ export default defineConfig(
     parts: {
       texts: /contracts[\\/]src[\\/](content|page-content)\.ts|lib[\\/]page-content/,
       parts:
-        /tabler.*Icon(ArrowRight|Brand|Mail|PlayerPlay)|[\\/]assets[\\/]|components[\\/](picture|film|page-sections)|lib[\\/](organization-data|art|amounts)/,
+        /tabler.*Icon(ArrowRight|Brand|Mail|PlayerPlay)|[\\/]assets[\\/]|components[\\/](picture|film)|lib[\\/](organization-data|art|amounts)/,
+      sections: /components[\\/]page-sections|transparency[\\/](fund-bars|transparency\.api)/,
       icons: /tabler/,
       problems: /lib[\\/]mutations|contracts[\\/]src[\\/]problems|api-problem/,
       'qr-code': /qrcode|copy-button/,
-      lists:
-        /components[\\/](load-failed|search-field)|status-badge|legal-lines|save-file|transparency[\\/](fund-bars|transparency\.api)|members\.api/,
+      lists: /components[\\/](load-failed|search-field)|status-badge|legal-lines|save-file|members\.api/,
       search: /features[\\/]search/,
       products: /features[\\/]products|components[\\/]quantity-picker/,
       // Without validation rules, so that pages that only show don't load those of forms.

@@ -1,5 +1,5 @@
 import { sealRelease, type RemoteName } from '@aflora/releases';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
@@ -27,14 +27,13 @@ export async function withTrialRelease<T>({ remote, version, change }: Trial, us
 
 /** A `change` that makes the release export contract version 1. */
 export function speakOldContract(folder: string): void {
-  const file = readdirSync(join(folder, 'assets')).find((name) => /^remote-[^.]+\.js$/.test(name));
-  if (!file) throw new Failure('The build has no remote chunk.');
-  const code = readFileSync(join(folder, 'assets', file), 'utf8');
+  const file = join(folder, 'assets/remote.js');
+  const code = readFileSync(file, 'utf8');
   const old = code
     .replace(/contractVersion:\w+,createRemote/, 'contractVersion:1,createRemote')
     .replace(/(\w+) as contractVersion/, 'oldContract as contractVersion');
   if (old === code) throw new Failure('The contract version was not found in the build.');
   // The compressed copies are removed because browsers get them first.
-  for (const extension of ['.br', '.gz']) rmSync(join(folder, 'assets', file + extension), { force: true });
-  writeFileSync(join(folder, 'assets', file), `const oldContract=1;${old}`);
+  for (const extension of ['.br', '.gz']) rmSync(file + extension, { force: true });
+  writeFileSync(file, `const oldContract=1;${old}`);
 }

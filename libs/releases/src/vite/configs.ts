@@ -112,7 +112,13 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         input: 'src/remote.tsx',
         // Of packages without side effects, only the files of what is used are read: not each of 5,900 icons.
         experimental: { lazyBarrel: true },
-        output: { codeSplitting: remoteChunks(parts) },
+        output: {
+          codeSplitting: remoteChunks(parts),
+          // A release's folder is named by its content, so hashes in names would only lengthen the list of hashes in every page.
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]'),
+        },
         // The plugin reads every name of a shared package; those that the remote doesn't use are removed.
         treeshake: { propertyReadSideEffects: false },
       },

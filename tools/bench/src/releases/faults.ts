@@ -16,8 +16,8 @@ const TIMEOUT_MS = 40_000;
 const HANG_MS = 30_000;
 /** A page of each remote whose code is in a lazy chunk. */
 const LAZY_PAGES: Record<RemoteName, { path: string; chunk: RegExp }> = {
-  site: { path: '/loja', chunk: /product-list-page-[^/]+\.js/ },
-  admin: { path: '/dashboard/pedidos', chunk: /orders-page-[^/]+\.js/ },
+  site: { path: '/loja', chunk: /product-list-page\.js/ },
+  admin: { path: '/dashboard/pedidos', chunk: /orders-page\.js/ },
 };
 
 /** Puts both remotes behind proxies that inject faults into the current release, or into all releases for the fault 'server down'. */
