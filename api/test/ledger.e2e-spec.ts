@@ -181,7 +181,10 @@ describe('the ledger', () => {
     await api.control('/reset', {});
     const addresses = { returnUrl: ADDRESS, cancelUrl: ADDRESS, webhookUrl: ADDRESS };
     const sandbox = api.app.get<Env>(ENV).payments.sandbox as SandboxEnv;
-    for (let time = 0; time < 2; time += 1) await giveToSandbox(api.dataSource.manager, sandbox, addresses);
+    await giveToSandbox(api.dataSource.manager, sandbox, addresses);
+    await api.control('/switches', { down: true }, 'PUT');
+    await giveToSandbox(api.dataSource.manager, sandbox, addresses);
+    await api.control('/switches', {}, 'PUT');
     await check();
     expect(await checks()).toEqual({ books: 0, sandbox: 0 });
     await post(paths.adminOrderRefunds(order.id), { amountCents: 1000, reason: 'Frasco quebrado', restock: false });
