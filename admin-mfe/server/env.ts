@@ -15,13 +15,13 @@ export interface Env {
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE ?? 4200);
+  const base = Number(env.PORT_BASE || 4200);
   return {
-    port: Number(env.PORT ?? base + 2),
-    host: env.HOST ?? '127.0.0.1',
-    apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
+    port: Number(env.PORT || base + 2),
+    host: env.HOST || '127.0.0.1',
+    apiUrl: env.API_URL || `http://127.0.0.1:${base + 3}`,
     store: openReleaseStore(env),
-    registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/admin-mfe.json'),
+    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/admin-mfe.json'),
     observe: readObserveEnv(env, 'admin'),
   };
 }

@@ -24,20 +24,20 @@ export interface Env {
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE ?? 4200);
-  const port = Number(env.PORT ?? base);
+  const base = Number(env.PORT_BASE || 4200);
+  const port = Number(env.PORT || base);
   const remotes = {
-    site: withoutSlash(env.SITE_MFE_URL ?? `http://localhost:${base + 1}`),
-    admin: withoutSlash(env.ADMIN_MFE_URL ?? `http://localhost:${base + 2}`),
+    site: withoutSlash(env.SITE_MFE_URL || `http://localhost:${base + 1}`),
+    admin: withoutSlash(env.ADMIN_MFE_URL || `http://localhost:${base + 2}`),
   };
   return {
     port,
-    host: env.HOST ?? '127.0.0.1',
-    apiUrl: withoutSlash(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    host: env.HOST || '127.0.0.1',
+    apiUrl: withoutSlash(env.API_URL || `http://127.0.0.1:${base + 3}`),
+    publicOrigin: new URL(env.PUBLIC_ORIGIN || `http://localhost:${port}`).origin,
     remotes,
-    siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
-    registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
+    siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL || remotes.site),
+    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/shell.json'),
     production: env.NODE_ENV === 'production',
     observe: readObserveEnv(env, 'shell'),
   };

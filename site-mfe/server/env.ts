@@ -19,16 +19,16 @@ export interface Env {
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE ?? 4200);
-  const port = Number(env.PORT ?? base + 1);
+  const base = Number(env.PORT_BASE || 4200);
+  const port = Number(env.PORT || base + 1);
   return {
     port,
-    host: env.HOST ?? '127.0.0.1',
-    apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
-    assetOrigin: (env.SITE_MFE_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${base}`,
+    host: env.HOST || '127.0.0.1',
+    apiUrl: env.API_URL || `http://127.0.0.1:${base + 3}`,
+    assetOrigin: (env.SITE_MFE_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    publicOrigin: new URL(env.PUBLIC_ORIGIN || `http://localhost:${base}`).origin,
     store: openReleaseStore(env),
-    registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/site-mfe.json'),
+    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/site-mfe.json'),
     observe: readObserveEnv(env, 'site'),
   };
 }

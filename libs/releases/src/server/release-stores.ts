@@ -239,7 +239,7 @@ async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
 
 /** The release store that the environment configures: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
 export function openReleaseStore(env: NodeJS.ProcessEnv): ReleaseStore {
-  const { RELEASES_BUCKET: bucket, RELEASES_DIR = '.data/releases', RELEASES_CACHE = '.data/releases-cache' } = env;
-  if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR));
-  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory: path.resolve(RELEASES_CACHE) });
+  const { RELEASES_BUCKET: bucket, RELEASES_DIR, RELEASES_CACHE } = env;
+  if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR || '.data/releases'));
+  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory: path.resolve(RELEASES_CACHE || '.data/releases-cache') });
 }

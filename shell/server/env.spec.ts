@@ -1,0 +1,22 @@
+/** @jest-environment node */
+import { readEnv } from './env';
+
+describe('the variables of the shell', () => {
+  it('count as unset when they are empty', () => {
+    const names = [
+      'PORT_BASE',
+      'PORT',
+      'HOST',
+      'API_URL',
+      'PUBLIC_ORIGIN',
+      'SITE_MFE_URL',
+      'ADMIN_MFE_URL',
+      'SITE_MFE_INTERNAL_URL',
+      'REGISTRY_COPY',
+    ];
+    expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
+  });
+
+  it('name an origin, to which paths are added, whatever follows it', () =>
+    expect(readEnv({ PUBLIC_ORIGIN: 'https://aflora.example/' }).publicOrigin).toBe('https://aflora.example'));
+});
