@@ -22,6 +22,12 @@ export function claimServer(dataDir: string): void {
   }
 }
 
+/** Throws `Failure` when `claimServer` would. */
+export function assertUnclaimed(dataDir: string): void {
+  const refusal = refusalBy(ownerFile(dataDir), dataDir);
+  if (refusal) throw refusal;
+}
+
 export function releaseServer(dataDir: string): void {
   if (readOwner(ownerFile(dataDir))?.pid === process.pid) rmSync(ownerFile(dataDir), { force: true });
 }

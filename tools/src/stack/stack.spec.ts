@@ -8,6 +8,7 @@ import { freePort } from '../common/free-port';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
+import { claimServer } from '../postgres/server-owner';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
 import { assertMachine, assertSpace } from './machine';
@@ -15,6 +16,7 @@ import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom } from './ports';
 import { resetData } from './reset-data';
 import type { Service } from './services';
+import { startStack } from './start-stack';
 
 let folder: string;
 
@@ -158,6 +160,16 @@ describe('the process group', () => {
     await group.stopAll();
     await expect(Promise.race([group.crashed, Promise.resolve('whole')])).resolves.toBe('whole');
     expect(isAlive(pid)).toBe(false);
+  });
+});
+
+describe('a second start in a folder', () => {
+  it('starts nothing, because the first one uses the same logs and the same data of the sandbox', async () => {
+    const dataDir = join(folder, 'data');
+    claimServer(join(dataDir, 'postgres'));
+    const second = startStack({ portBase: await freePort(), dataDir, build: false, env: { DATABASE_URL: undefined } });
+    await expect(second).rejects.toThrow(`being started by process ${process.pid}`);
+    expect(existsSync(join(dataDir, 'logs'))).toBe(false);
   });
 });
 
