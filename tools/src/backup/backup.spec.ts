@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ownEnvironment } from '../common/env';
+import { Failure } from '../common/failure';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-folders';
@@ -280,6 +281,17 @@ describe('the rehearsal', () => {
       expect.stringContaining('sequence public.order_lines_id_seq'),
     ]);
   });
+});
+
+describe('a database that can’t be opened', () => {
+  it.each(['nonsense', 'http://a', 'postgres://ana:s3cret@127.0.0.1:1/x'])(
+    'is a failure that names the variables, not the password: %s',
+    async (url) => {
+      const failure = await withDatabase(url, () => Promise.resolve()).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Failure);
+      expect((failure as Failure).message).toMatch(/^The database of DATABASE_URL or DATABASE_OWNER_URL can't be opened: (?!.*s3cret).+$/);
+    },
+  );
 });
 
 describe('the programs of PostgreSQL', () => {

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { Failure } from '../common/failure';
 
 /** Settings that determine how values are written as text, so that checksums are equal on every server; statements have no time limit. */
 const SETTINGS = [
@@ -12,14 +13,28 @@ const SETTINGS = [
   'SET idle_session_timeout TO 0',
 ].join('; ');
 
+/** Throws `Failure` when the database can't be opened. */
 export async function withDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString, application_name: 'aflora-backup' });
-  await client.connect();
+  const client = await connected(connectionString);
   try {
     await client.query(SETTINGS);
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The address may contain a password, so messages don't contain it. */
+async function connected(connectionString: string): Promise<Client> {
+  const isAddress = URL.canParse(connectionString) && /^postgres(ql)?:$/.test(new URL(connectionString).protocol);
+  try {
+    if (!isAddress) throw new Error('it is not an address that starts with postgres://');
+    const client = new Client({ connectionString, application_name: 'aflora-backup' });
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new Failure(`The database of DATABASE_URL or DATABASE_OWNER_URL can't be opened: ${message || code}`, { cause: error });
   }
 }
 
