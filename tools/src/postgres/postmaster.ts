@@ -8,6 +8,19 @@ export function livePostmaster(cluster: string): number | undefined {
   return pid && isAlive(pid) && programName(pid).includes('postgres') ? pid : undefined;
 }
 
+const WATCH_MS = 1_000;
+
+/** Calls `onEnd` once the server, which is no child of this process, has ended. Returns a function that ends the watch. */
+export function watchPostmaster(cluster: string, onEnd: () => void): () => void {
+  const pid = livePostmaster(cluster);
+  const timer = setInterval(() => {
+    if (pid && isAlive(pid)) return;
+    clearInterval(timer);
+    onEnd();
+  }, WATCH_MS).unref();
+  return () => clearInterval(timer);
+}
+
 /**
  * Removes the pid file unless its pid is a running postgres: after a crash the pid may belong to another program, and PostgreSQL would
  * refuse to start.

@@ -45,6 +45,15 @@ describe('startPostgres', () => {
     await first.stop();
   });
 
+  it('reports a server that was killed', async () => {
+    const crashed = new Promise<Error>((onCrash) => {
+      void startPostgres({ dataDir, fsync: false, onCrash }).then(() =>
+        process.kill(livePostmaster(clusterFolder(dataDir)) ?? 0, 'SIGKILL'),
+      );
+    });
+    expect((await crashed).message).toMatch(/^PostgreSQL ended: .+ \(log: .+server\.log\)$/);
+  });
+
   it('stops the server of a starter that was killed and starts its own', async () => {
     const orphan = await startPostgres({ dataDir, fsync: false });
     writeFileSync(join(dataDir, 'owner.pid'), '4194999');

@@ -5,7 +5,7 @@ import getPort from 'get-port';
 import { createCluster, lastLine, password } from './create-cluster';
 import { ensureDatabase } from './ensure-database';
 import { findPostgresBinaries, recreateSymlinks } from './postgres-binaries';
-import { livePostmaster, removeStalePidFile } from './postmaster';
+import { livePostmaster, removeStalePidFile, watchPostmaster } from './postmaster';
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
 import { clusterFolder, changeOwner, reachableBinaries } from './server-folders';
@@ -17,6 +17,8 @@ export interface PostgresOptions {
   port?: number;
   /** `false` is faster but can lose data in a power failure; for tests only. */
   fsync?: boolean;
+  /** Called when the server ends without `stop`. */
+  onCrash?: (failure: Failure) => void;
 }
 
 export interface RunningPostgres {
@@ -62,8 +64,16 @@ async function startClaimed(dataDir: string, options: PostgresOptions): Promise<
     await shutDown(server);
     throw databaseFailure(server, error as Error & { code?: string });
   }
-  return { url, port, stop: () => shutDown(server).then(() => releaseServer(dataDir)) };
+  const endWatch = watchPostmaster(server.cluster, () => options.onCrash?.(crashFailure(server)));
+  const stop = async (): Promise<void> => {
+    endWatch();
+    await shutDown(server);
+    releaseServer(dataDir);
+  };
+  return { url, port, stop };
 }
+
+const crashFailure = ({ log }: Server): Failure => new Failure(`PostgreSQL ended: ${lastLine(readFileSync(log, 'utf8'))} (log: ${log})`);
 
 async function prepare(dataDir: string): Promise<Server> {
   const native = findPostgresBinaries();

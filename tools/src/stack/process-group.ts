@@ -16,10 +16,10 @@ interface GroupMember {
 export class ProcessGroup {
   /** Rejects when a service ends without `stop`. */
   readonly crashed: Promise<never>;
+  reportCrash!: (failure: Failure) => void;
   private members: GroupMember[] = [];
   private readonly children = new Map<string, Child>();
   private closing?: Promise<void>;
-  private reportCrash!: (failure: Failure) => void;
 
   constructor(private readonly logDir: string) {
     this.crashed = new Promise((_, fail) => (this.reportCrash = fail));

@@ -119,7 +119,8 @@ function database(group: ProcessGroup, plan: Plan, progress: Progress): Promise<
 }
 
 async function embeddedDatabase(group: ProcessGroup, { ports, dataDir }: Plan): Promise<string> {
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres });
+  const onCrash = (failure: Failure): void => group.reportCrash(failure);
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres, onCrash });
   group.add({ name: 'postgres', stop: () => postgres.stop() });
   return postgres.url;
 }
