@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { createLogger } from './common/logging/logging';
-import { startupFailure } from './common/startup-failure';
+import { listenFailure, startupFailure } from './common/startup-failure';
 import { readEnv } from './config/env';
 import { createApp } from './create-app';
 import { HealthService } from './health/health.service';
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const logger = createLogger(env.logLevel);
   const app = await createApp(env, logger);
   stopOnSignal(app, logger, env.shutdownDrainMs);
-  await app.listen(env.port, env.host);
+  await app.listen(env.port, env.host).catch((error: unknown) => Promise.reject(listenFailure(error, 'API_PORT')));
   logger.info({ host: env.host, port: env.port }, 'the API listens');
 }
 

@@ -4,13 +4,19 @@ import { databaseProblem } from './problems/problem.filter';
 /** One line that explains why the process could not start. */
 export function startupFailure(error: unknown): string {
   if (error instanceof EnvError) return error.message;
-  const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT_BASE or API_PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT_BASE or API_PORT.`;
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses the user or password in DATABASE_URL.';
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
   if (databaseProblem(error)) return 'PostgreSQL does not answer at DATABASE_URL. Start it, or correct the address.';
   return firstLine(message ?? String(error));
+}
+
+/** The reason why a server can't listen, with the variable that sets its port. */
+export function listenFailure(error: unknown, portVariable: 'API_PORT' | 'OBSERVE_METRICS_PORT'): EnvError {
+  const { code, port, message } = error as { code?: string; port?: number; message: string };
+  if (code === 'EADDRINUSE') return new EnvError(`Port ${port} is in use. Stop what listens there, or set PORT_BASE or ${portVariable}.`);
+  if (code === 'EACCES') return new EnvError(`Port ${port} may not be used by this user. Set PORT_BASE or ${portVariable}.`);
+  return new EnvError(`API_HOST must be an address of this machine (${firstLine(message)}).`);
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

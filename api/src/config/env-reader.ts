@@ -52,7 +52,10 @@ export class EnvReader {
 
   url(name: string, protocols: string[], fallback?: string): string {
     const value = this.text(name, fallback ?? '');
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
+      if (!hasReadableCredentials(new URL(value))) this.refuse(`${name} must have % as %25 in its user and password`);
+      return value;
+    }
     this.refuse(`${name} must be an URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return 'http://invalid';
   }
@@ -117,6 +120,15 @@ export class EnvReader {
 
   throwIfRefused(): void {
     if (this.refusals.length > 0) throw new EnvError(`Fix the environment (see .env.example): ${this.refusals.join('; ')}.`);
+  }
+}
+
+/** What reads user and password of an address decodes them, and throws for a percent sign that begins no code. */
+function hasReadableCredentials({ username, password }: URL): boolean {
+  try {
+    return Boolean(decodeURIComponent(`${username}:${password}`));
+  } catch {
+    return false;
   }
 }
 

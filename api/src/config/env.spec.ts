@@ -49,6 +49,14 @@ describe('parseEnv', () => {
     expect(broken).not.toThrow(/curto|\n/);
   });
 
+  it.each([
+    ['CEP_LOOKUP_URL', 'https://viacep.com.br/ws/json/', 'must contain {cep}'],
+    ['DATABASE_URL', 'postgres://aflora:100%sure@localhost/aflora', 'must have % as %25'],
+    ['SMTP_URL', 'smtp://aflora:100%sure@localhost', 'must have % as %25'],
+  ])('names %s when nothing could work with it', (name, value, reason) => {
+    expect(() => parseEnv({ ...REQUIRED, [name]: value })).toThrow(`${name} ${reason}`);
+  });
+
   it('maps donation links by cents, without unset ones', () => {
     const env = parseEnv({ ...REQUIRED, DONATION_LINK_50: 'https://pay.example.com/50', DONATION_LINK_200: '' });
     expect(env.siteSettings).toEqual({ donationLinks: { '5000': 'https://pay.example.com/50' }, freeDonationLink: null });

@@ -209,7 +209,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     siteSettings: siteSettings(read),
     payments: paymentEnv(read, { isProduction, portBase }),
     breachedPasswordsUrl: read.optionalUrl('BREACHED_PASSWORDS_URL', ['http:', 'https:']),
-    cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
+    cepLookupUrl: cepLookupUrl(read),
     retention: retention(read),
     ...releaseTokens(read),
   };
@@ -227,6 +227,13 @@ function observeEnv(read: EnvReader, portBase: number): ObserveEnv | undefined {
     metricsPort: read.integer('OBSERVE_METRICS_PORT', portBase + 8, { min: 0, max: 65_535 }),
   };
   return read.oneOf('OBSERVE', ['on', 'off'], 'off') === 'on' ? observe : undefined;
+}
+
+/** Without `{cep}`, every postal code would get the same address. */
+function cepLookupUrl(read: EnvReader): string | undefined {
+  const url = read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']);
+  if (url && !url.includes('{cep}')) read.refuse('CEP_LOOKUP_URL must contain {cep}');
+  return url;
 }
 
 /** External donation links; https only. */

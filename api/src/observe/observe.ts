@@ -1,6 +1,7 @@
 import type { Tracing } from '@aflora/observe';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { listenFailure } from '../common/startup-failure';
 import { DataSource } from 'typeorm';
 import type { Env, ObserveEnv } from '../config/env';
 import { traceQueries } from '../database/trace-queries';
@@ -36,7 +37,8 @@ export async function observe(app: NestFastifyApplication, { env, logger, tracin
     stopProcess();
     await Promise.all([tracing.stop(), readings.close()]);
   });
-  await server.listen(env.observe.metricsPort, env.host);
+  const refuse = (error: unknown) => Promise.reject(listenFailure(error, 'OBSERVE_METRICS_PORT'));
+  await server.listen(env.observe.metricsPort, env.host).catch(refuse);
   logger.info({ host: env.host, port: server.port }, 'the metrics are served');
 }
 
