@@ -107,17 +107,20 @@ describe('an order that can be cancelled', () => {
     expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', 'Nada foi cobrado.');
   });
 
-  it('promises no refund of a payment that the buyer disputed', async () => {
-    const disputed = { canCancel: true, paymentStatus: 'disputed' };
+  it('promises no refund of a payment that the buyer disputed, and doesn’t say that nothing was paid', async () => {
+    const disputed = { canCancel: true, status: 'processing', paymentStatus: 'disputed' };
     const { click, person, notify } = await openOrder(disputed, {
       [CANCEL]: () => anOrder({ status: 'cancelled', paymentStatus: 'disputed' }),
     });
+    expect(screen.getByText(/^O pagamento foi contestado: só enviamos/)).toBeVisible();
     await click('Cancelar pedido');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByText(/devolvemos/)).not.toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: 'Cancelar pedido' }));
     const text = 'Sobre o valor, vale a decisão da contestação que você abriu.';
+    expect(dialog.queryByText(/devolvemos/)).not.toBeInTheDocument();
+    expect(dialog.getByText(new RegExp(text))).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Cancelar pedido' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', text));
+    expect(screen.getByText(`Pedido cancelado. ${text}`)).toBeInTheDocument();
   });
 
   it('names what is left of the money after a part was refunded', async () => {

@@ -10,7 +10,7 @@ import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';
 import classes from './order-actions.module.css';
-import { orderName, payableCents } from './order-labels';
+import { DISPUTE_DECIDES, orderName, payableCents } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
 /** Actions that the buyer can take now. */
@@ -46,7 +46,7 @@ function PayOrderAgain({ order }: { order: OrderView }) {
 /** What happens to the money of a cancelled order. */
 function moneyText(order: OrderView): string {
   const { paymentStatus, refundableCents } = order;
-  if (paymentStatus === 'disputed') return 'Sobre o valor, vale a decisão da contestação que você abriu.';
+  if (paymentStatus === 'disputed') return DISPUTE_DECIDES;
   if (paymentStatus !== 'paid') return 'Nada foi cobrado.';
   if (refundableCents === 0) return 'O reembolso já foi pedido.';
   return refundableCents === payableCents(order) ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
@@ -84,6 +84,7 @@ function CancelOrder({ order }: { order: OrderView }) {
             ? `O ${name.toLowerCase()} não será enviado${refundableCents > 0 ? ` e devolvemos ${formatMoney(refundableCents)} pela mesma forma de pagamento` : ''}.`
             : `O ${name.toLowerCase()}, de ${formatMoney(payableCents(order))}, não será enviado e os produtos voltam para a loja.`}
           {isPaid && <PartRefunded order={order} />}
+          {paymentStatus === 'disputed' && ` ${DISPUTE_DECIDES}`}
         </ConfirmDialog>
       )}
     </>

@@ -55,16 +55,22 @@ export function standingOf(order: OrderView): string {
   return refundedCents === totalAmountCents || status === 'cancelled' ? refunded : `${progressOf(order)} ${refunded}`;
 }
 
+/** What becomes of the money of a cancelled order whose payment the buyer disputed. */
+export const DISPUTE_DECIDES = 'Sobre o valor, vale a decisão da contestação que você abriu.';
+
 function progressOf(order: OrderView): string {
   if (order.status === 'cancelled') return cancelledText(order);
   if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
   if (order.status === 'shipped') return 'Seu pedido está a caminho.';
+  if (order.paymentStatus === 'disputed') return 'O pagamento foi contestado: só enviamos o pedido se a decisão for a nosso favor.';
   if (order.paymentStatus === 'paid') return 'Pagamento confirmado. Estamos preparando seu pedido com carinho.';
   return unpaidText(order);
 }
 
-const cancelledText = ({ paymentStatus }: OrderView): string =>
-  paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
+function cancelledText({ paymentStatus }: OrderView): string {
+  if (paymentStatus === 'disputed') return `Pedido cancelado. ${DISPUTE_DECIDES}`;
+  return paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
+}
 
 const GIVEN_BACK = 'devolvemos o valor inteiro.';
 
