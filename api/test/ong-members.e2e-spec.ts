@@ -6,7 +6,7 @@ import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf } from './support/mail-text';
+import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
 
@@ -218,6 +218,9 @@ describe('a membership', () => {
         'Sua participação está parada',
         'Sua participação voltou',
       ]);
+      const stopped = (await api.mailsTo(who.email)).find((mail) => subjectOf(mail) === 'Sua participação está parada');
+      // The name of the button on the member's page.
+      expect(textOf(stopped)).toMatch(/escolha Retomar na sua página\.[^]*Retomar:/);
     });
 
     it('does not end the membership because a webhook was lost', async () => {

@@ -58,8 +58,8 @@ const endedMail = ({ url }: MembershipMail): MailContent => ({
   subject: 'Sua participação está parada',
   preview: 'Não conseguimos renovar o pagamento.',
   heading: 'Sua participação está parada',
-  paragraphs: ['Não conseguimos renovar o pagamento, e sua participação parou. Para voltar, escolha Reativar na sua página.'],
-  action: { label: 'Reativar', url },
+  paragraphs: ['Não conseguimos renovar o pagamento, e sua participação parou. Para voltar, escolha Retomar na sua página.'],
+  action: { label: 'Retomar', url },
 });
 
 const cancelledMail = ({ member, url }: MembershipMail): MailContent => ({
