@@ -441,6 +441,26 @@ describe('a monthly donation', () => {
       expect((await subjects(donation)).at(-1)).toMatch(/^Recebemos sua doação/);
     });
 
+    it('names the donation that charges now, and begins no second one beside it', async () => {
+      const donation = await running();
+      await cancel(donation);
+      expect(await donors.show(donation)).toMatchObject({ renewalUrl: null });
+      const again = async (who: { id: string; headers: Headers }) => {
+        const { id, accessToken, payment } = (await renew(who)).json<RenewedDonationView>();
+        await payers.decide(payment.id, 'authorise');
+        return { ...donation, id, headers: { 'x-access-key': accessToken } };
+      };
+      const second = await again(donation);
+      await cancel(second);
+      const third = await again(second);
+      expectProblem(await renew(donation), 'payment.nothing-to-pay');
+      const { renewalUrl } = await donors.show(donation);
+      expect(renewalUrl).toContain(`/doacao/${third.id}?token=${third.headers['x-access-key']}`);
+      expect(await donors.show(third)).toMatchObject({ renewalUrl: null });
+      await cancel(third);
+      expect((await renew(donation)).statusCode).toBe(201);
+    });
+
     it('can be asked for again after a refusal at the provider', async () => {
       const donation = await running();
       await cancel(donation);

@@ -37,18 +37,30 @@ export class DonationRenewalsService {
     return { id: renewal, accessToken: this.access.keyOf(renewal), payment: subscriptionPaymentView(subscription) };
   }
 
-  /** Resolves with the id of the new donation. The lock on the cancelled subscription serialises a double click and a second tab. */
+  /** Page of the donation that was begun in place of a cancelled one; null while none charges. */
+  async urlOf({ id, status }: PaymentSubscription): Promise<string | null> {
+    if (status !== ENDED) return null;
+    const newest = await this.newestOf(this.dataSource.manager, id);
+    return newest.status === ENDED || OPEN.includes(newest.status) ? null : this.access.urlOf(newest.subjectId);
+  }
+
+  /** Resolves with the id of the new donation. The locks on the subscriptions serialise a double click and a second tab. */
   private async findOrCreate(manager: EntityManager, donation: Donation): Promise<string> {
-    const where = { id: donation.subscriptionId ?? randomUUID() };
-    const former = await manager.findOne(PaymentSubscription, { where, lock: { mode: 'for_no_key_update' } });
+    const former = donation.subscriptionId && (await manager.findOneBy(PaymentSubscription, { id: donation.subscriptionId }));
     if (!former) throw new Problem('donation.not-found');
-    if (former.status !== ENDED) throw new Problem('payment.nothing-to-pay');
-    const current = former.renewedBy === null ? null : await this.subscriptions.newestOf('donation', former.renewedBy, manager);
-    if (former.renewedBy !== null && current && OPEN.includes(current.status)) return former.renewedBy;
-    if (current && current.status !== ENDED) throw new Problem('payment.nothing-to-pay');
+    const newest = await this.newestOf(manager, former.id, { mode: 'for_no_key_update' });
+    if (newest.id !== former.id && OPEN.includes(newest.status)) return newest.subjectId;
+    if (newest.status !== ENDED) throw new Problem('payment.nothing-to-pay');
     const id = await this.create(manager, donation, former);
-    await manager.update(PaymentSubscription, { id: former.id }, { renewedBy: id });
+    await manager.update(PaymentSubscription, { id: newest.id }, { renewedBy: id });
     return id;
+  }
+
+  /** The newest subscription in place of this one: a donation that was begun again may have been cancelled and begun again in turn. */
+  private async newestOf(manager: EntityManager, id: string, lock?: { mode: 'for_no_key_update' }): Promise<PaymentSubscription> {
+    const found = await manager.findOneOrFail(PaymentSubscription, { where: { id }, lock });
+    const next = found.renewedBy && (await this.subscriptions.newestOf('donation', found.renewedBy, manager));
+    return next ? this.newestOf(manager, next.id, lock) : found;
   }
 
   private async create(manager: EntityManager, donation: Donation, { amountCents, provider }: PaymentSubscription): Promise<string> {

@@ -58,13 +58,23 @@ interface DonationParts {
   payment: PaymentView | null;
   canPay: boolean;
   subscription: PaymentSubscription | null;
+  renewalUrl: string | null;
   receipts: IssuedReceipt[];
   baskets: BasketView[];
   uses: DonationUsesView;
 }
 
 /** For the donor only, because it contains the donor's name. */
-export const donationView = ({ donation, payment, canPay, subscription, receipts, baskets, uses }: DonationParts): DonationView => ({
+export const donationView = ({
+  donation,
+  payment,
+  canPay,
+  subscription,
+  renewalUrl,
+  receipts,
+  baskets,
+  uses,
+}: DonationParts): DonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,
   refundedCents: donation.refundedCents,
@@ -80,6 +90,7 @@ export const donationView = ({ donation, payment, canPay, subscription, receipts
   receiptNumber: donation.paymentStatus === 'completed' ? (receipts.at(-1)?.number ?? null) : null,
   receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),
+  renewalUrl,
   baskets,
   createdAt: donation.createdAt.toISOString(),
 });

@@ -12,6 +12,7 @@ import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationRenewalsService } from './donation-renewals.service';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
@@ -24,6 +25,7 @@ export class DonationsService {
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
     private readonly attempts: DonationPaymentsService,
+    private readonly renewals: DonationRenewalsService,
     private readonly receipts: DonationReceiptsService,
     private readonly baskets: BasketsService,
     private readonly matching: ExpenseMatchingService,
@@ -48,6 +50,7 @@ export class DonationsService {
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
     const canPay = await this.attempts.canStart(donation);
     const uses = await this.matching.usesOfOne(id);
-    return donationView({ donation, payment: shown, canPay, subscription, receipts, baskets, uses });
+    const renewalUrl = subscription && (await this.renewals.urlOf(subscription));
+    return donationView({ donation, payment: shown, canPay, subscription, renewalUrl, receipts, baskets, uses });
   }
 }

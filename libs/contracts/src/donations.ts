@@ -137,6 +137,8 @@ export interface DonationView {
   /** First and corrected receipts, oldest first; after a full refund all are void. */
   receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
+  /** Page of the monthly donation that was begun in place of this cancelled one; null while none charges. */
+  renewalUrl: string | null;
   /** Adopted baskets by number; none before the payment. */
   baskets: BasketView[];
   createdAt: Instant;

@@ -21,6 +21,7 @@ export function aDonation(given: Partial<DonationView> = {}): DonationView {
     receiptNumber: null,
     receipts: [],
     subscription: null,
+    renewalUrl: null,
     baskets: [],
     createdAt: '2026-11-20T12:00:00Z',
     ...given,

@@ -209,6 +209,17 @@ describe('a monthly donation', () => {
     expect(donationKeys.of('d2')).toBe('new-key');
   });
 
+  it('that was begun again leads to the one that charges now, and begins no third', async () => {
+    const subscription = { ...monthly.subscription, status: 'cancelled', nextChargeAt: null };
+    await openDonation({ ...monthly, subscription, renewalUrl: 'https://aflora.example/doacao/d2?token=t' });
+    expect(screen.getByRole('link', { name: 'Ver a doação mensal de agora' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/doacao/d2'),
+    );
+    expect(screen.queryByText(/Nenhuma outra cobrança/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Voltar a doar/ })).not.toBeInTheDocument();
+  });
+
   it('begins again without leaving its key in the browser of a signed-in donor, who signs out there', async () => {
     const follow = jest.spyOn(leave, 'to').mockReset();
     const over = { ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } };

@@ -20,7 +20,7 @@ const statuses = new Map<string, { label: string; tone: StatusTone }>([
 ]);
 
 /** Future charges of a monthly donation, once there is a subscription. */
-export function MonthlyCard({ donation: { id, subscription, canPay } }: { donation: DonationView }) {
+export function MonthlyCard({ donation: { id, subscription, renewalUrl, canPay } }: { donation: DonationView }) {
   const [isChanging, setChanging] = useState(false);
   const status = subscription && statuses.get(subscription.status);
   if (!subscription || !status) return null;
@@ -38,7 +38,7 @@ export function MonthlyCard({ donation: { id, subscription, canPay } }: { donati
           <b>{formatMoney(subscription.amountCents)}</b> por mês
         </p>
       )}
-      <p role="status">{whatComes(subscription)}</p>
+      <p role="status">{renewalUrl ? 'Esta doação foi cancelada, e você voltou a doar.' : whatComes(subscription)}</p>
       {!isOver && subscription.pendingAmountCents !== null && (
         <p>
           Você pediu <b>{formatMoney(subscription.pendingAmountCents)}</b> por mês. Avisamos por e-mail quando o novo valor estiver valendo.
@@ -47,7 +47,8 @@ export function MonthlyCard({ donation: { id, subscription, canPay } }: { donati
       {isChanging && (
         <ChangeAmount id={id} amountCents={subscription.pendingAmountCents ?? subscription.amountCents} onDone={() => setChanging(false)} />
       )}
-      {isOver && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
+      {renewalUrl && <a href={renewalUrl}>Ver a doação mensal de agora</a>}
+      {isOver && !renewalUrl && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
       {!isOver && !isChanging && (
         <div className={classes.ways}>
           <Button variant="light" size="md" onClick={() => setChanging(true)}>
