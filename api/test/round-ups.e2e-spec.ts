@@ -100,6 +100,7 @@ describe('a buyer who rounds up', () => {
     expect(await paymentOf(order)).toMatchObject({ refundedCents: PAID });
     expect(await stored(order)).toMatchObject({ refundedCents: TOTAL, paymentStatus: 'refunded' });
     expect(await donationOf(order)).toMatchObject({ refundedCents: ROUND_UP, paymentStatus: 'refunded' });
+    expect(await shown(order)).toMatchObject({ refundedCents: TOTAL, roundUpRefundedCents: ROUND_UP });
     const texts = (await api.mailsTo(buyer.email)).map(textOf);
     expect(texts.some((text) => /Vamos devolver R\$\s112,90 .* O troco solidário de R\$\s7,10 volta junto\./.test(text))).toBe(true);
     expect(await subjectsTo(buyer.email)).toContain('Devolvemos sua doação');

@@ -20,7 +20,7 @@ export interface RoundUp {
   paidAt: Date;
 }
 
-export interface RoundUpDonation extends Pick<Donation, 'id' | 'isAnonymous'> {
+export interface RoundUpDonation extends Pick<Donation, 'id' | 'isAnonymous' | 'refundedCents'> {
   url: string;
 }
 
@@ -67,7 +67,7 @@ export class RoundUpsService {
 
   /** The order's donation, with the address that opens its page and receipt; null for an order without one. */
   async of(manager: EntityManager, orderId: string): Promise<RoundUpDonation | null> {
-    const donation = await manager.findOne(Donation, { where: { orderId }, select: { id: true, isAnonymous: true } });
+    const donation = await manager.findOne(Donation, { where: { orderId }, select: { id: true, isAnonymous: true, refundedCents: true } });
     return donation && { ...donation, url: this.access.urlOf(donation.id) };
   }
 }

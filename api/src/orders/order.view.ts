@@ -65,6 +65,7 @@ export const orderView = ({ order, items, events, payment, refundableCents, roun
   totalAmountCents: order.totalAmountCents,
   roundUpCents: order.roundUpCents,
   roundUpUrl: roundUp?.url ?? null,
+  roundUpRefundedCents: roundUp?.refundedCents ?? 0,
   refundedCents: order.refundedCents,
   refundableCents,
   shippingAddress: order.shippingAddress,

@@ -82,6 +82,8 @@ export interface OrderView extends OrderSumsView {
   items: OrderItemView[];
   /** Page of the round-up's donation with its receipt; null before the payment and without one. */
   roundUpUrl: string | null;
+  /** What went back of the round-up; not part of `refundedCents`. */
+  roundUpRefundedCents: Cents;
   refundedCents: Cents;
   /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
   refundableCents: Cents;

@@ -50,6 +50,7 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
     totalAmountCents: 10_880,
     roundUpCents: 0,
     roundUpUrl: null,
+    roundUpRefundedCents: 0,
     refundedCents: 0,
     refundableCents: given.paymentStatus === 'paid' ? 10_880 - (given.refundedCents ?? 0) : 0,
     shippingAddress: {

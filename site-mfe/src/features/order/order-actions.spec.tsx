@@ -1,6 +1,6 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { OrderView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { leave } from '../../lib/payments.api';
 import { orderKeys } from '../../lib/access-keys';
 import { aCardPayment, anOrder, aPixPayment, ORDER_ID, paymentOptions } from '../../testing/an-order';
@@ -161,6 +161,30 @@ describe('the regret of a purchase', () => {
     await click('Confirmar arrependimento');
     expect(await screen.findByText(/^Devolvemos R\$\s108,80/)).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Arrependimento registrado', expect.stringContaining('reembolso integral'));
+  });
+
+  it('is what the page says next, until the money is back, with the donation by which the buyer rounded up', async () => {
+    jest.useFakeTimers();
+    const history = [{ kind: 'regretted' as const, at: '2026-11-21T12:00:00Z' }];
+    const regretted = {
+      status: 'delivered',
+      paymentStatus: 'paid',
+      history,
+      roundUpCents: 120,
+      roundUpUrl: 'https://aflora.example/doacao/d1',
+    };
+    const api = fakeApi({ [SHOW]: () => anOrder(regretted) });
+    orderKeys.keep(ORDER_ID, 'order-key');
+    renderSite(`/pedido/${ORDER_ID}`);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText(/^Arrependimento registrado\. O reembolso está a caminho/)).toBeVisible();
+    expect(screen.getByText(/^Obrigado pelo troco solidário!/)).toBeVisible();
+    api.on({ [SHOW]: () => anOrder({ ...regretted, paymentStatus: 'refunded', refundedCents: 10_880, roundUpRefundedCents: 120 }) });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(/^Devolvemos R\$\s110,00/)).toBeVisible();
+    expect(screen.getByText('Reembolsado').parentElement).toHaveTextContent(/110,00/);
+    expect(screen.queryByText(/^Obrigado pelo troco solidário!/)).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('names what is left of the money after a part was refunded', async () => {

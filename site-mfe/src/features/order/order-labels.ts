@@ -49,17 +49,26 @@ export const payableCents = ({ totalAmountCents, roundUpCents }: OrderView): num
 
 /** State of the order, and of its money if a part of it was given back. */
 export function standingOf(order: OrderView): string {
-  const { refundedCents, totalAmountCents, status } = order;
+  const { refundedCents, roundUpRefundedCents, totalAmountCents, status } = order;
   if (refundedCents === 0) return progressOf(order);
-  const refunded = `Devolvemos ${formatMoney(refundedCents)} pela mesma forma de pagamento.`;
+  const refunded = `Devolvemos ${formatMoney(refundedCents + roundUpRefundedCents)} pela mesma forma de pagamento.`;
   return refundedCents === totalAmountCents || status === 'cancelled' ? refunded : `${progressOf(order)} ${refunded}`;
 }
 
 /** What becomes of the money of a cancelled order whose payment the buyer disputed. */
 export const DISPUTE_DECIDES = 'Sobre o valor, vale a decisão da contestação que você abriu.';
 
+const REGRETTED = 'O reembolso está a caminho, e combinamos com você a devolução dos produtos.';
+
+const isRegretted = ({ history }: OrderView): boolean => history.some(({ kind }) => kind === 'regretted');
+
+/** Whether the buyer's money is on its way back. */
+export const awaitsRefund = (order: OrderView): boolean =>
+  order.paymentStatus === 'paid' && (order.status === 'cancelled' || isRegretted(order));
+
 function progressOf(order: OrderView): string {
   if (order.status === 'cancelled') return cancelledText(order);
+  if (isRegretted(order)) return `Arrependimento registrado. ${order.paymentStatus === 'disputed' ? DISPUTE_DECIDES : REGRETTED}`;
   if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
   if (order.status === 'shipped') return 'Seu pedido está a caminho.';
   if (order.paymentStatus === 'disputed') return 'O pagamento foi contestado: só enviamos o pedido se a decisão for a nosso favor.';

@@ -91,6 +91,7 @@ function OrderItems({ order }: { order: OrderView }) {
     refundedCents,
     roundUpCents,
     roundUpUrl,
+    roundUpRefundedCents,
   } = order;
   const divided = paidInstalments(order);
   const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
@@ -126,11 +127,17 @@ function OrderItems({ order }: { order: OrderView }) {
             text={formatMoney(divided.totalCents)}
           />
         )}
-        {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
+        {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents + roundUpRefundedCents)} />}
       </Totals>
       {roundUpUrl && (
         <p className={classes.quiet}>
-          Obrigado pelo troco solidário! <a href={roundUpUrl}>Ver a doação e o recibo</a>
+          {roundUpRefundedCents === roundUpCents ? (
+            <a href={roundUpUrl}>Ver a doação devolvida</a>
+          ) : (
+            <>
+              Obrigado pelo troco solidário! <a href={roundUpUrl}>Ver a doação e o recibo</a>
+            </>
+          )}
         </p>
       )}
       {order.status !== 'pending' && <BuyAgain order={order} />}

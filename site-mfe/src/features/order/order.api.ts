@@ -2,21 +2,24 @@ import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type CartQuoteView, type OrderView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
 import { orderKeys } from '../../lib/access-keys';
 import { watchEvery } from '../../lib/payments.api';
+import { awaitsRefund } from './order-labels';
 
 const access = (id: string): CallOptions => ({ accessKey: orderKeys.of(id) });
 
 export const orderKey = (id: string, userId: string | null) => ['order', id, userId] as const;
 
-/** How often a paid order is read again (ms) until it is delivered, since the charity sends it meanwhile. */
-const WATCH_DELIVERY_MS = 60_000;
+/** How often a paid order is read again (ms) until it is delivered or its money is back, since others bring that about. */
+const WATCH_PAID_MS = 60_000;
 const UNDERWAY = ['processing', 'shipped'];
 
-/** Query of an order, repeated while its payment is open or its delivery underway; a hidden page doesn't poll. */
+const isUnderway = (order: OrderView): boolean => UNDERWAY.includes(order.status) || awaitsRefund(order);
+
+/** Query of an order, repeated while its payment is open, or its delivery or refund underway; a hidden page doesn't poll. */
 export const orderQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: orderKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OrderView>(paths.order(id), { ...access(id), signal }),
   refetchInterval: ({ state: { data } }: { state: { data?: OrderView } }) =>
-    watchEvery(data?.payment ?? null) || (UNDERWAY.includes(data?.status ?? '') && WATCH_DELIVERY_MS),
+    watchEvery(data?.payment ?? null) || (data !== undefined && isUnderway(data) && WATCH_PAID_MS),
 });
 
 export const payOrder = (api: ApiClient, id: string, option: StartPaymentInput) =>
