@@ -164,16 +164,17 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
   const { pay, isPaying } = usePayAgain(call, () => setChoosing(false));
   const leftMs = useTimeLeft(payment?.expiresAt ?? null);
   const isWaiting = payment !== null && isOpen(payment.status) && leftMs !== 0;
+  const title = isWaiting ? 'Pagar de outra forma' : label;
   if (!isChoosing) {
     return (
       <Button variant={isWaiting ? 'outline' : 'filled'} onClick={() => setChoosing(true)}>
-        {isWaiting ? 'Pagar de outra forma' : label}
+        {title}
       </Button>
     );
   }
   return (
     <div className={questionPanelClasses.panel}>
-      <h2>{label}</h2>
+      <h2>{title}</h2>
       <PaymentChoice
         value={chosen}
         onChange={setChosen}

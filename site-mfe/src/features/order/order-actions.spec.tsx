@@ -43,6 +43,12 @@ describe('an order whose payment failed', () => {
     expect(await screen.findByRole('button', { name: 'Pagar de outra forma' })).toBeVisible();
   });
 
+  it('is not said to be paid again while its first payment is open', async () => {
+    const { click } = await openOrder({ canPay: true, payment: aPixPayment() });
+    await click('Pagar de outra forma');
+    expect(screen.getByRole('heading', { name: 'Pagar de outra forma' })).toBeVisible();
+  });
+
   const INSTALMENTS = 'GET /api/payments/instalments';
   const plans = [
     { count: 1, instalmentCents: 10_880, totalCents: 10_880 },
