@@ -119,11 +119,13 @@ describe('the expenses', () => {
       expect(await draft({ project: 'Antigo' })).toMatchObject({ project: 'Antigo' });
     });
 
-    it('are not changed over a colleague’s change', async () => {
+    it('are neither changed over a colleague’s change nor deleted with it', async () => {
       const { id } = await draft();
       await send('PATCH', paths.adminExpense(id), { ...EXPENSE, version: 1 });
       expectProblem(await send('PATCH', paths.adminExpense(id), { ...EXPENSE, version: 1 }), 'expense.changed');
       expectProblem(await send('POST', paths.adminExpensePublication(id), { version: 1, ...CHECKED }), 'expense.changed');
+      expectProblem(await send('DELETE', `${paths.adminExpense(id)}?version=1`), 'expense.changed');
+      expect((await send('DELETE', `${paths.adminExpense(id)}?version=2`)).statusCode).toBe(204);
     });
 
     it('are corrected once they are published, which everybody sees, and are neither changed silently nor deleted', async () => {

@@ -122,6 +122,9 @@ describe('the letters for members', () => {
 
     it('are deleted while they are drafts only, and every change is audited', async () => {
       const letter = await draft();
+      const before = `${paths.adminMemberLetter(letter.id)}?version=${letter.version}`;
+      await send('PATCH', paths.adminMemberLetter(letter.id), { version: letter.version, title: 'De outra pessoa' });
+      expectProblem(await send('DELETE', before), 'member-letter.changed');
       expect((await send('DELETE', paths.adminMemberLetter(letter.id))).statusCode).toBe(204);
       expectProblem(await send('DELETE', paths.adminMemberLetter(letter.id)), 'resource.not-found');
       const { id } = await published();

@@ -1,6 +1,7 @@
 import {
   AdminListExpensesQuery,
   CorrectExpenseInput,
+  DeleteExpenseQuery,
   EvidenceInput,
   EvidenceQuery,
   ExpenseInput,
@@ -140,7 +141,7 @@ export class ExpensesAdminController {
   @Responds()
   @Delete(':id')
   @HttpCode(204)
-  remove(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
-    return this.expenses.remove(id, caller);
+  remove(@IdParam('resource.not-found') id: string, @Query() { version }: DeleteExpenseQuery, @FromCaller() caller: Caller): Promise<void> {
+    return this.expenses.remove(id, version, caller);
   }
 }

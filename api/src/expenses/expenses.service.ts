@@ -149,10 +149,10 @@ export class ExpensesService {
     return this.show(id);
   }
 
-  /** Deletes a draft. Throws `resource.not-found`, `expense.published`. */
-  async remove(id: string, caller: Caller): Promise<void> {
+  /** Deletes a draft. Throws `resource.not-found`, `expense.changed`, `expense.published`. */
+  async remove(id: string, version: number | undefined, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { publishedAt } = await this.lock(manager, id);
+      const { publishedAt } = await this.lock(manager, id, version);
       if (publishedAt) throw new Problem('expense.published');
       await manager.delete(Expense, { id });
       await this.record(manager, caller, { action: 'deleted', entityId: id });

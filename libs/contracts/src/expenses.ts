@@ -1,5 +1,5 @@
 import { KeysetQuery, PageQuery, type KeysetView, type PageView, sortsOf } from './lists';
-import { CalendarMonth, Day, Flag, FourDigitYear, isDay, PriceCents, WholeNumber } from './rules/numbers';
+import { CalendarMonth, Day, Flag, FourDigitYear, isDay, PriceCents, QueryNumber, WholeNumber } from './rules/numbers';
 import { Uuid } from './rules/lists';
 import { compose, Optional, rule } from './rules/rule';
 import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
@@ -127,6 +127,11 @@ export class PublishExpenseInput {
   @WholeNumber(1) version!: number;
   /** The administrator has looked at the receipt: it shows no personal data. Required with a receipt. */
   @Flag() showsNoPersonalData!: boolean;
+}
+
+/** The version that the administrator has read, so that no draft with a colleague's changes is deleted; releases of the console before this one send none. */
+export class DeleteExpenseQuery {
+  @Optional() @QueryNumber(1, 999_999_999) version?: number;
 }
 
 export class ReverseExpenseInput {

@@ -1,5 +1,5 @@
 import { KeysetQuery, type KeysetView, sortsOf } from './lists';
-import { CalendarMonth, FourDigitYear, WholeNumber } from './rules/numbers';
+import { CalendarMonth, FourDigitYear, QueryNumber, WholeNumber } from './rules/numbers';
 import { Optional, partialOf } from './rules/rule';
 import { Line, OneOf, Text } from './rules/text';
 import { YoutubeVideo } from './rules/videos';
@@ -68,6 +68,11 @@ export class UpdateMemberLetterInput extends partialOf(MemberLetterInput) {
 /** The version that the administrator has read, so that nothing else is published. */
 export class PublishMemberLetterInput {
   @WholeNumber(1) version!: number;
+}
+
+/** The version that the administrator has read, so that no draft with a colleague's changes is deleted; releases of the console before this one send none. */
+export class DeleteMemberLetterQuery {
+  @Optional() @QueryNumber(1, 999_999_999) version?: number;
 }
 
 export const memberLetterSorts = sortsOf('title', 'month', 'published');

@@ -78,10 +78,10 @@ export class MemberLetterChangesService {
     return this.show(id);
   }
 
-  /** Deletes a draft. Throws `resource.not-found`, `member-letter.published`. */
-  async remove(id: string, caller: Caller): Promise<void> {
+  /** Deletes a draft. Throws like `update`, and `member-letter.published`. */
+  async remove(id: string, version: number | undefined, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { publishedAt } = await this.lock(manager, id);
+      const { publishedAt } = await this.lock(manager, id, version);
       if (publishedAt) throw new Problem('member-letter.published');
       await manager.delete(MemberLetter, { id });
       await this.record(manager, caller, { action: 'deleted', entityId: id });

@@ -1,5 +1,6 @@
 import {
   AdminListMemberLettersQuery,
+  DeleteMemberLetterQuery,
   MemberLetterInput,
   PublishMemberLetterInput,
   UpdateMemberLetterInput,
@@ -65,7 +66,11 @@ export class MemberLettersAdminController {
   @Responds()
   @Delete(':id')
   @HttpCode(204)
-  remove(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
-    return this.letters.remove(id, caller);
+  remove(
+    @IdParam('resource.not-found') id: string,
+    @Query() { version }: DeleteMemberLetterQuery,
+    @FromCaller() caller: Caller,
+  ): Promise<void> {
+    return this.letters.remove(id, version, caller);
   }
 }
