@@ -9,6 +9,7 @@ import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD, type OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useConsoleForm } from '../../lib/use-console-form';
+import { useDraftSteps } from '../../lib/use-draft-steps';
 import { EvidenceCheck } from './evidence-check';
 import { ExpenseForm } from './expense-form';
 import { formerValues, projectLabel, stateLabel } from './expense-labels';
@@ -84,6 +85,7 @@ const whatStays = (expense: AdminExpenseView) =>
 function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): void }) {
   const { id, version, description, amountCents, evidence } = expense;
   const [isAsked, setAsked] = useState(false);
+  const { whenSaved, leave } = useDraftSteps();
   /** The receipt that was checked: another one needs another look. */
   const [checkedFile, setCheckedFile] = useState<string | null>(null);
   const isChecked = checkedFile !== null && checkedFile === evidence?.file;
@@ -93,7 +95,7 @@ function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): 
     onSuccess: focusRecord,
   });
   const remove = useExpenseChange<void, void>({
-    send: (api) => api.delete(paths.adminExpense(id)),
+    send: (api) => api.delete(paths.adminExpense(id), { query: { version } }),
     done: 'Rascunho excluído',
     onSuccess: close,
     // Nobody but administrators saw the draft, so a new one with the same content is as good.
@@ -103,10 +105,10 @@ function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): 
   return (
     <>
       <div className={classes.actions}>
-        <Button size="sm" onClick={() => setAsked(true)}>
+        <Button size="sm" onClick={() => whenSaved(() => setAsked(true))}>
           Publicar…
         </Button>
-        <Button size="sm" variant="subtle" loading={remove.isPending} onClick={() => !remove.isPending && remove.mutate()}>
+        <Button size="sm" variant="subtle" loading={remove.isPending} onClick={() => !remove.isPending && leave(() => remove.mutate())}>
           Excluir rascunho
         </Button>
       </div>

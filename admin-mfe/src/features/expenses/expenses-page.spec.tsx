@@ -94,6 +94,16 @@ describe('the expenses', () => {
     expect(sent(api, 'POST')).toEqual([{ version: 3, showsNoPersonalData: true }]);
   });
 
+  it('are not published while something typed is not saved', async () => {
+    expensesApi([anExpense()]);
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.fill(await shown.findByLabelText('Descrição'), ' e feijão');
+    await user.click(shown.getByRole('button', { name: 'Publicar…' }));
+    expect(notify.failure).toHaveBeenCalledWith('Salve antes de publicar', expect.any(String));
+    expect(screen.queryByRole('dialog', { name: /^Publicar/ })).not.toBeInTheDocument();
+  });
+
   it('are corrected and reversed once they are published, not deleted', async () => {
     const api = expensesApi([aPublished()], {
       [`POST ${paths.adminExpenseCorrections('e1')}`]: () => aPublished({ version: 5 }),

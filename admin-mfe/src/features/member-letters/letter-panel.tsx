@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
+import { useDraftSteps } from '../../lib/use-draft-steps';
 import { LetterForm } from './letter-form';
 import { kindLabel, letterStatus } from './letter-labels';
 import { letterQuery, useLetterChange } from './member-letters.api';
@@ -62,6 +63,7 @@ const draftOf = ({ kind, month, title, body, videoId }: AdminMemberLetterView) =
 function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(): void }) {
   const { id, version, title, kind, recipients } = letter;
   const [isAsked, setAsked] = useState(false);
+  const { whenSaved, leave } = useDraftSteps();
   const over = () => setAsked(false);
   const publish = useLetterChange({
     send: (api) => api.post<AdminMemberLetterView>(paths.adminMemberLetterPublication(id), { version }),
@@ -69,7 +71,7 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
     onSuccess: focusRecord,
   });
   const remove = useLetterChange<void, void>({
-    send: (api) => api.delete(paths.adminMemberLetter(id)),
+    send: (api) => api.delete(paths.adminMemberLetter(id), { query: { version } }),
     done: 'Rascunho excluído',
     onSuccess: close,
     // Nobody but administrators saw the draft, so a new one with the same text is as good.
@@ -78,10 +80,10 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
   return (
     <>
       <div className={classes.actions}>
-        <Button size="sm" onClick={() => setAsked(true)}>
+        <Button size="sm" onClick={() => whenSaved(() => setAsked(true))}>
           Publicar…
         </Button>
-        <Button size="sm" variant="subtle" loading={remove.isPending} onClick={() => !remove.isPending && remove.mutate()}>
+        <Button size="sm" variant="subtle" loading={remove.isPending} onClick={() => !remove.isPending && leave(() => remove.mutate())}>
           Excluir rascunho
         </Button>
       </div>

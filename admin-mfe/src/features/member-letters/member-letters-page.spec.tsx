@@ -96,6 +96,23 @@ describe('the letters and classes', () => {
     expect(shown.getByLabelText('Texto')).toHaveValue('Olá de novo!');
   });
 
+  it('are neither published nor deleted over what was typed and not saved', async () => {
+    const api = lettersApi([aLetter()], { [`DELETE ${ROW}`]: () => undefined });
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.fill(await shown.findByLabelText('Título'), ' e dezembro');
+    await user.click(shown.getByRole('button', { name: 'Publicar…' }));
+    expect(notify.failure).toHaveBeenCalledWith('Salve antes de publicar', expect.any(String));
+    expect(screen.queryByRole('dialog', { name: /^Publicar/ })).not.toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Excluir rascunho' }));
+    const question = await dialog('Descartar alterações?');
+    expect(sent(api, 'DELETE')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText('Rascunho excluído')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carta ou aula' })).not.toBeInTheDocument());
+    expect(api.requests.find(({ method }) => method === 'DELETE')?.query.get('version')).toBe('3');
+  });
+
   it('are deleted while they are drafts, and written again when that is undone', async () => {
     const api = lettersApi([aLetter()], { [`DELETE ${ROW}`]: () => undefined, [`POST ${paths.adminMemberLetters}`]: () => aLetter() });
     const { user, notify } = renderConsole(OPEN);
