@@ -100,6 +100,19 @@ describe('the console guard', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  it('takes a check that ended with the document for no refusal, and checks again when Back shows the document', async () => {
+    const api = fakeApi({ 'GET /api/auth/me': () => new FakeProblem('network.offline') });
+    const { notify } = renderGuard(aUser({ isAdmin: true }));
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await waitFor(() => expect(api.requests).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.getByRole('status', { name: 'Verificando permissões...' })).toBeVisible();
+    expect(notify.failure).not.toHaveBeenCalled();
+    api.on({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await screen.findByText('the console')).toBeVisible();
+  });
+
   it('keeps the console open while it checks the same user again', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
     const { setUser } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));

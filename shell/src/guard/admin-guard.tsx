@@ -20,6 +20,7 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
   useEffect(() => void (allowed.current = allowedId), [allowedId]);
   // Only these properties decide about access, so a new name or a confirmed password causes no new check.
   const access = user && [user.id, user.isAdmin, user.needsLongerPassword, user.needsSecondFactor].join();
+  const [returns, setReturns] = useState(0);
   useConsoleColors();
 
   useEffect(() => {
@@ -35,8 +36,17 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
       if (toast) shell.notify.failure(...toast);
       void navigate(to, { replace: true });
     });
-    return () => abort.abort();
-  }, [shell, session, access, navigate]);
+    // A document that is left breaks off its requests, which says nothing about the rights. Back may show it again.
+    const leave = () => abort.abort();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, [shell, session, access, navigate, returns]);
 
   if (!user || allowedId !== user.id) return <PageSpinner label="Verificando permissões..." />;
   return children;
