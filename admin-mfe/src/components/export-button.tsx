@@ -3,6 +3,7 @@ import { saveFile } from '@aflora/api-client/save-file';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { firstPress } from '../lib/first-press';
 import { useShell } from '../lib/shell';
 
 interface ExportButtonProps {
@@ -24,7 +25,7 @@ export function ExportButton({ path, query, name }: ExportButtonProps) {
       variant="outline"
       size="sm"
       loading={isPending}
-      onClick={() => mutate()}
+      onClick={firstPress(() => mutate())}
       leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
     >
       Exportar CSV

@@ -10,6 +10,7 @@ import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { SelectionBar } from '../../components/list-page/selection-bar';
+import { firstPress } from '../../lib/first-press';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -124,7 +125,7 @@ function StepButtons({ chosen, onDone }: { chosen: AdminBasketView[]; onDone(): 
           size="sm"
           leftSection={<IconBox size={18} stroke={1.6} aria-hidden />}
           loading={packing.isPending}
-          onClick={() => packing.step(reserved)}
+          onClick={firstPress(() => packing.step(reserved))}
         >
           {reserved.length === 1 ? 'Marcar como embalada' : `Marcar ${reserved.length} como embaladas`}
         </Button>
@@ -134,7 +135,7 @@ function StepButtons({ chosen, onDone }: { chosen: AdminBasketView[]; onDone(): 
           size="sm"
           leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />}
           loading={delivering.isPending}
-          onClick={() => delivering.step(packed)}
+          onClick={firstPress(() => delivering.step(packed))}
         >
           {packed.length === 1 ? 'Marcar como entregue' : `Marcar ${packed.length} como entregues`}
         </Button>

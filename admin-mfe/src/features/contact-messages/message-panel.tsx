@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { DetailPanel, DetailSection, Facts } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';
 import { LoadFailure } from '../../components/placeholders';
+import { firstPress } from '../../lib/first-press';
 import { focusRecord } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
 import { messageQuery, useMailboxChange } from './contact-messages.api';
@@ -102,7 +103,12 @@ function MarkButtons({ status, mark }: { status: string; mark(status: ContactMes
   return (
     <>
       {status !== 'answered' && (
-        <Button variant="outline" size="sm" leftSection={<IconCheck size={18} stroke={1.6} aria-hidden />} onClick={() => mark('answered')}>
+        <Button
+          variant="outline"
+          size="sm"
+          leftSection={<IconCheck size={18} stroke={1.6} aria-hidden />}
+          onClick={firstPress(() => mark('answered'))}
+        >
           Marcar como respondida
         </Button>
       )}
@@ -111,13 +117,18 @@ function MarkButtons({ status, mark }: { status: string; mark(status: ContactMes
           variant="outline"
           size="sm"
           leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />}
-          onClick={() => mark('archived')}
+          onClick={firstPress(() => mark('archived'))}
         >
           Arquivar
         </Button>
       )}
       {status !== 'new' && (
-        <Button variant="subtle" size="sm" leftSection={<IconMailOpened size={18} stroke={1.6} aria-hidden />} onClick={() => mark('new')}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconMailOpened size={18} stroke={1.6} aria-hidden />}
+          onClick={firstPress(() => mark('new'))}
+        >
           Voltar para novas
         </Button>
       )}

@@ -3,6 +3,7 @@ import { StatusBadge } from '@aflora/ui/status';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
+import { firstPress } from '../../lib/first-press';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { CouponForm } from './coupon-form';
@@ -68,7 +69,7 @@ function Activation({ coupon: { id, isActive } }: { coupon: AdminCouponView }) {
   });
   return (
     <div className={classes.actions}>
-      <Button size="sm" variant="outline" loading={isPending} onClick={() => !isPending && mutate()}>
+      <Button size="sm" variant="outline" loading={isPending} onClick={firstPress(() => !isPending && mutate())}>
         {isActive ? 'Desativar' : 'Ativar'}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type AdminCouponView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -115,6 +115,19 @@ describe('the coupons', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Desfeito'));
     expect(sent(api, 'POST')).toEqual([{ isActive: false }, { isActive: true }]);
+  });
+
+  it('stay deactivated after a double click', async () => {
+    const off = aCoupon({ isActive: false, state: 'off' });
+    const api = couponsApi([aCoupon()], { [ACTIVATION]: () => off });
+    renderConsole(OPEN);
+    const shown = await panel();
+    const button = await shown.findByRole('button', { name: 'Desativar' });
+    api.on({ [`GET ${ROW}`]: () => off });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(await shown.findByRole('button', { name: 'Ativar' }), { detail: 2 });
+    await act(async () => undefined);
+    expect(sent(api, 'POST')).toEqual([{ isActive: false }]);
   });
 
   it('limit the list of orders, until that limit is removed', async () => {
