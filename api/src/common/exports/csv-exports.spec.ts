@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { DataSource } from 'typeorm';
-import { CsvExportsService, moment, money, text, whole } from './csv-exports';
+import { type CsvExport, CsvExportsService, moment, money, text, whole } from './csv-exports';
 
 describe('csv cells', () => {
   it.each(['=1+1', '+55', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =cmd|calc', '＝1+1'])(
@@ -24,6 +24,25 @@ describe('csv cells', () => {
   it("writes times in São Paulo's time zone", () => {
     expect(moment(new Date('2026-01-01T01:05:00Z'))).toBe('31/12/2025 22:05');
     expect(moment(null)).toBe('');
+  });
+});
+
+describe('a csv file', () => {
+  it.each([
+    ['without rows', [], '\uFEFFEndereço\r\n'],
+    ['with rows', [{ name: 'Rua; 1' }], '\uFEFFEndereço\r\n"Rua; 1"\r\n'],
+  ])('%s begins with the mark that spreadsheets need for accents', async (_, rows, expected) => {
+    const runner = {
+      startTransaction: () => Promise.resolve(),
+      query: () => Promise.resolve(),
+      connect: () => Promise.resolve({ connection: { stream: { setTimeout: () => undefined } } }),
+      stream: () => Promise.resolve(Readable.from(rows)),
+      release: () => Promise.resolve(),
+    };
+    const exports = new CsvExportsService({ createQueryRunner: () => runner } as unknown as DataSource);
+    const columns: CsvExport<{ name: string }>['columns'] = [['Endereço', ({ name }) => text(name)]];
+    const file = await exports.stream({ name: 'a', sql: '', values: [], columns });
+    expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe(expected);
   });
 });
 

@@ -84,9 +84,10 @@ export class CsvExportsService {
       delimiter: ';',
       rowDelimiter: '\r\n',
       includeEndRowDelimiter: true,
-      writeBOM: true,
       transform: (row: object) => columns.map(([, cell]) => cell(row as Row)),
     });
+    // The byte order mark, without which Excel breaks accents; the library's own option leaves it out of a file without rows.
+    file.push('\uFEFF');
     return this.streamRows(rows, file, { extension: 'csv', type: 'text/csv; charset=utf-8' });
   }
 
