@@ -1,4 +1,4 @@
-import { isDay } from '@aflora/contracts';
+import { isDay, REPORT_DAYS } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
 import { useSearchParams } from 'react-router-dom';
 
@@ -33,6 +33,9 @@ export interface DayRangeValue {
   to: string;
 }
 
+/** Whether the API refuses the range for its length; false while a day is missing. */
+export const isTooLong = ({ from, to }: DayRangeValue): boolean => Date.parse(to) - Date.parse(from) >= REPORT_DAYS * 86_400_000;
+
 /** The last six months until today, from the first day of a month. */
 function lastSixMonths(today = toDay(new Date())): DayRangeValue {
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -46,7 +49,7 @@ export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMont
 } {
   const [params, setParams] = useSearchParams();
   const [from, to] = [params.get('de') ?? '', params.get('ate') ?? ''];
-  const isGiven = isDay(from) && isDay(to) && from <= to;
+  const isGiven = isDay(from) && isDay(to) && from <= to && !isTooLong({ from, to });
   return {
     range: isGiven ? { from, to } : whileNoneIsChosen(),
     setRange: (range) => {

@@ -1,7 +1,7 @@
 import { Button, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { DayRangeValue } from '../../lib/days';
+import { isTooLong, type DayRangeValue } from '../../lib/days';
 import classes from './filters.module.css';
 
 export interface FilterOption {
@@ -65,7 +65,7 @@ interface DayRangeFilterProps {
   label: string;
   value: DayRangeValue;
   onChange(value: DayRangeValue): void;
-  /** The range can be changed, but not removed. */
+  /** The range of a report: it can be changed, but not removed, and its length is limited. */
   isRequired?: boolean;
 }
 
@@ -113,13 +113,14 @@ interface DaysProps {
 function Days({ value, isRequired, onChoose }: DaysProps) {
   const [range, setRange] = useState(value);
   const isBackwards = range.from !== '' && range.to !== '' && range.from > range.to;
+  const isOverlong = isRequired && isTooLong(range);
   const isMissing = isRequired && (range.from === '' || range.to === '');
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBackwards && !isMissing) onChoose(range);
+        if (!isBackwards && !isMissing && !isOverlong) onChoose(range);
       }}
     >
       <TextInput
@@ -134,7 +135,7 @@ function Days({ value, isRequired, onChoose }: DaysProps) {
         size="sm"
         label="Até"
         value={range.to}
-        error={isBackwards ? 'Termina antes de começar' : undefined}
+        error={isBackwards ? 'Termina antes de começar' : isOverlong && 'No máximo dez anos'}
         onChange={(event) => setRange({ ...range, to: event.currentTarget.value })}
       />
       <div className={classes.buttons}>
@@ -143,7 +144,7 @@ function Days({ value, isRequired, onChoose }: DaysProps) {
             Limpar
           </Button>
         )}
-        <Button type="submit" size="sm" disabled={isBackwards || isMissing}>
+        <Button type="submit" size="sm" disabled={isBackwards || isMissing || isOverlong}>
           Aplicar
         </Button>
       </div>

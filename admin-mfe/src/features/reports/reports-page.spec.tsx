@@ -56,6 +56,24 @@ describe('the reports', () => {
     expect(trend.getByRole('row', { name: /jun\. 26.*14\.200,00.*4\.100,00.*10/ })).toBeInTheDocument();
   });
 
+  it('are asked for ten years at most, in the form and by an address', async () => {
+    const api = consoleApi();
+    const { user } = renderConsole(`${PAGE}?de=1990-01-01&ate=2026-11-20`);
+    const period = within(await screen.findByRole('region', { name: 'Por período' }));
+    expect(await period.findByText('40 unidades')).toBeInTheDocument();
+    expect(api.requests.filter(({ query }) => query.get('from') === '1990-01-01')).toEqual([]);
+    await user.click(period.getByRole('button', { name: /Dias/ }));
+    await user.clear(period.getByLabelText('De'));
+    await user.fill(period.getByLabelText('De'), '2016-11-12');
+    await user.clear(period.getByLabelText('Até'));
+    await user.fill(period.getByLabelText('Até'), '2026-11-20');
+    expect(period.getByText('No máximo dez anos')).toBeVisible();
+    expect(period.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+    await user.clear(period.getByLabelText('De'));
+    await user.fill(period.getByLabelText('De'), '2016-11-13');
+    expect(period.getByRole('button', { name: 'Aplicar' })).toBeEnabled();
+  });
+
   it('ask for any days, keep them in the address, and name what sold and who gave', async () => {
     const api = consoleApi();
     const { user } = renderConsole(PAGE);
