@@ -279,5 +279,17 @@ describe('a dispute of a payment', () => {
       expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: id })).toBe(1);
       expect((await saveNote(id, '')).json()).toMatchObject({ note: null });
     });
+
+    it('keeps no note over one that its author has not read', async () => {
+      const externalId = await open((await aPaidOrder(api)).id);
+      const { id } = await api.dataSource.manager.findOneByOrFail(PaymentDispute, { externalId });
+      const saveOver = (former: string | null, note: string) =>
+        api.inject({ method: 'PATCH', url: paths.adminPaymentDispute(id), payload: { note, former }, headers: admin });
+      expect((await saveOver(null, 'Da Ana')).json()).toMatchObject({ note: 'Da Ana' });
+      expectProblem(await saveOver(null, 'Da Rita'), 'dispute.note-changed');
+      // A repeated request, whose first response was lost.
+      expect((await saveOver(null, 'Da Ana')).statusCode).toBe(200);
+      expect((await saveOver('Da Ana', 'Das duas')).json()).toMatchObject({ note: 'Das duas' });
+    });
   });
 });

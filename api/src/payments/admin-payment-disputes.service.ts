@@ -22,12 +22,13 @@ export class AdminPaymentDisputesService {
     return { ...page, items: page.items.map(paymentDisputeView) };
   }
 
-  /** Throws `resource.not-found`. */
-  async saveNote(id: string, { note }: DisputeNoteInput, caller: Caller): Promise<PaymentDisputeView> {
+  /** Throws `resource.not-found`, `dispute.note-changed`. */
+  async saveNote(id: string, { note, former }: DisputeNoteInput, caller: Caller): Promise<PaymentDisputeView> {
     await this.dataSource.transaction(async (manager) => {
       const dispute = await manager.findOne(PaymentDispute, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!dispute) throw new Problem('resource.not-found');
       if (dispute.note === (note ?? null)) return;
+      if (former !== undefined && dispute.note !== former) throw new Problem('dispute.note-changed');
       await manager.update(PaymentDispute, { id }, { note: note ?? null });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_disputes', entityId: id });
     });

@@ -129,6 +129,8 @@ export class ListPaymentDisputesQuery extends PageQuery {
 export class DisputeNoteInput {
   /** Null removes the note. */
   @OptionalText(2000) note!: string | null;
+  /** The note that was read, so that a colleague's is not overwritten; releases of the console before this one send none. */
+  @OptionalText(2000) former?: string | null;
 }
 
 /** What the provider says about a payment; each value is null while the provider has not told it. */

@@ -79,6 +79,35 @@ describe('disputes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('keep what was typed when a colleague saved another note, and show hers', async () => {
+    let dispute = aDispute();
+    const api = disputesApi((state) => (state === 'open' && dispute.status === 'open' ? [dispute] : []));
+    api.on({
+      [`PATCH ${paths.adminPaymentDispute('d1')}`]: () => {
+        dispute = { ...dispute, note: 'Da Rita' };
+        return new FakeProblem('dispute.note-changed');
+      },
+    });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Anotar provas: Joana M\./ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Provas da contestação' }));
+    await user.type(dialog.getByRole('textbox'), 'Minha');
+    await user.click(dialog.getByRole('button', { name: 'Salvar nota' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Nota alterada', expect.any(String)));
+    expect(await dialog.findByText('Outra pessoa salvou esta nota agora: “Da Rita”')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('Minha');
+    // Decided meanwhile, it leaves the list.
+    dispute = { ...dispute, status: 'won' };
+    api.on({ [`PATCH ${paths.adminPaymentDispute('d1')}`]: () => new FakeProblem('server.unexpected') });
+    await user.click(dialog.getByRole('button', { name: 'Salvar nota' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Contestações abertas' })).not.toBeInTheDocument());
+    expect(dialog.getByRole('textbox')).toHaveValue('Minha');
+    expect(api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { note: 'Minha', former: null },
+      { note: 'Minha', former: 'Da Rita' },
+    ]);
+  });
+
   it('that are closed have a tab of their own, with their history', async () => {
     const closedAt = '2026-11-20T12:00:00Z';
     const history = [...aDispute().history, { kind: 'lost', at: closedAt, by: null } as const];

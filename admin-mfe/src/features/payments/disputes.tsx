@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { FormDialog } from '../../components/dialogs';
@@ -21,24 +21,38 @@ import { DISPUTES_FAILURE, disputesQuery, paymentKeys } from './payments.api';
 export function OpenDisputes() {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(disputesQuery(useShell().api, { state: 'open', page }));
+  const note = useNote(data?.items);
   if (!data && isError) return <LoadFailure message={DISPUTES_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data || data.total === 0) return null;
+  if (!data) return null;
   return (
-    <section className={classes.open} aria-label="Contestações abertas">
-      <p className={classes.lead}>
-        Quem pagou pediu o dinheiro de volta ao banco ou ao provedor. Envie as provas no site do provedor até o prazo, e anote aqui o que
-        foi feito.
-      </p>
-      <Disputes disputes={data.items} />
-      {data.total > data.pageSize && <Pager {...data} onChange={setPage} />}
-    </section>
+    <>
+      {data.total > 0 && (
+        <section className={classes.open} aria-label="Contestações abertas">
+          <p className={classes.lead}>
+            Quem pagou pediu o dinheiro de volta ao banco ou ao provedor. Envie as provas no site do provedor até o prazo, e anote aqui o
+            que foi feito.
+          </p>
+          <Disputes disputes={data.items} onNote={note.open} />
+          {data.total > data.pageSize && <Pager {...data} onChange={setPage} />}
+        </section>
+      )}
+      {note.dialog}
+    </>
   );
+}
+
+/** The dialog for a dispute's note. It stays while the dispute is decided and leaves the list, with what was typed. */
+function useNote(disputes: PaymentDisputeView[] = []): { open(dispute: PaymentDisputeView): void; dialog: ReactNode } {
+  const [noted, setNoted] = useState<PaymentDisputeView | null>(null);
+  const current = disputes.find(({ id }) => id === noted?.id) ?? noted;
+  return { open: setNoted, dialog: current && <NoteDialog key={current.id} dispute={current} onClose={() => setNoted(null)} /> };
 }
 
 /** Closed disputes, newest first. */
 export function ClosedDisputes() {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(disputesQuery(useShell().api, { state: 'closed', page }));
+  const note = useNote(data?.items);
   if (!data && isError) return <LoadFailure message={DISPUTES_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <RecordSkeletons view="cards" label="Carregando contestações..." count={3} />;
   if (data.total === 0)
@@ -49,23 +63,20 @@ export function ClosedDisputes() {
     );
   return (
     <>
-      <Disputes disputes={data.items} />
+      <Disputes disputes={data.items} onNote={note.open} />
       {data.total > data.pageSize && <Pager {...data} onChange={setPage} />}
+      {note.dialog}
     </>
   );
 }
 
-function Disputes({ disputes }: { disputes: PaymentDisputeView[] }) {
-  const [noted, setNoted] = useState<PaymentDisputeView | null>(null);
+function Disputes({ disputes, onNote }: { disputes: PaymentDisputeView[]; onNote(dispute: PaymentDisputeView): void }) {
   return (
-    <>
-      <RecordGrid>
-        {disputes.map((dispute) => (
-          <DisputeCard key={dispute.id} dispute={dispute} onNote={() => setNoted(dispute)} />
-        ))}
-      </RecordGrid>
-      {noted && <NoteDialog dispute={noted} onClose={() => setNoted(null)} />}
-    </>
+    <RecordGrid>
+      {disputes.map((dispute) => (
+        <DisputeCard key={dispute.id} dispute={dispute} onNote={() => onNote(dispute)} />
+      ))}
+    </RecordGrid>
   );
 }
 
@@ -123,16 +134,18 @@ const entryOf = ({ kind, at, by }: PaymentDisputeView['history'][number]): Timel
 function NoteDialog({ dispute: { id, note, ...dispute }, onClose }: { dispute: PaymentDisputeView; onClose(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const form = useConsoleForm(DisputeNoteInput, { initialValues: { note: note ?? '' } });
+  const form = useConsoleForm(DisputeNoteInput, { initialValues: { note: note ?? '' }, closesWith: ['aba'] });
+  const [first] = useState(note);
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: DisputeNoteInput) => api.patch(paths.adminPaymentDispute(id), input),
+    mutationFn: (input: DisputeNoteInput) => api.patch(paths.adminPaymentDispute(id), { ...input, former: note }),
     onSuccess: async () => {
       notify.success('Nota salva');
       form.letGo();
-      await queryClient.invalidateQueries({ queryKey: paymentKeys.disputes });
       onClose();
     },
     onError: (error) => void form.showProblem(error),
+    // Also after a conflict, so that the colleague's note is shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.disputes }),
   });
   return (
     <FormDialog
@@ -148,6 +161,9 @@ function NoteDialog({ dispute: { id, note, ...dispute }, onClose }: { dispute: P
           {payerOf(dispute)} · {formatMoney(dispute.amountCents)}
         </b>
       </p>
+      {note !== first && (
+        <p role="status">{note ? `Outra pessoa salvou esta nota agora: “${note}”` : 'Outra pessoa apagou a nota agora.'}</p>
+      )}
       <Textarea
         label="O que foi enviado ao provedor"
         description="Só a equipe vê. As provas são enviadas no site do provedor."

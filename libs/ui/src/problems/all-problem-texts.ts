@@ -165,6 +165,10 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
     message: 'Confirme que o comprovante não mostra dados pessoais antes de publicar.',
   },
   'expense.evidence-type': { title: 'Erro no upload', message: 'O comprovante deve ser uma imagem PNG, JPG ou WEBP, ou um PDF.' },
+  'dispute.note-changed': {
+    title: 'Nota alterada',
+    message: 'Outra pessoa salvou a nota antes. A dela aparece acima da sua: junte as duas e salve de novo.',
+  },
   'contact-message.changed': { title: 'Mensagem alterada', message: 'Outra pessoa já mudou o status desta mensagem.' },
   'saved-view.too-many': { title: 'Muitas visões salvas', message: 'Você já tem 20. Exclua uma para salvar outra.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
