@@ -2,8 +2,9 @@ import { IMAGE_TYPES, type AdminBasketView } from '@aflora/contracts';
 import { Button, Checkbox, FileButton, Input, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { FormDialog } from '../../components/dialogs';
+import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { basketName, countText } from '../../lib/basket-labels';
+import { useUnsaved } from '../../lib/unsaved-work';
 import { useObjectUrl } from '../../lib/uploads';
 import { removePhotos, sendPhoto, sendPlace, useBasketChange } from './baskets.api';
 import classes from './baskets-page.module.css';
@@ -25,6 +26,7 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [showsNobody, setShowsNobody] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [isRemovalAsked, askRemoval] = useState(false);
   // Another photo needs another look.
   const choose = (file: File | null) => {
     setPhoto(file);
@@ -74,16 +76,23 @@ export function PhotoDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
           onChange={({ currentTarget }) => setShowsNobody(currentTarget.checked)}
         />
         {isShown && (
-          <Button
-            variant="subtle"
-            size="sm"
-            className={classes.remove}
-            loading={remove.isPending}
-            onClick={() => !isBusy && remove.mutate()}
-          >
+          <Button variant="subtle" size="sm" className={classes.remove} loading={remove.isPending} onClick={() => askRemoval(true)}>
             Remover a foto atual
           </Button>
         )}
+        <ConfirmDialog
+          isOpen={isRemovalAsked}
+          zIndex={250}
+          title="Remover a foto?"
+          confirmLabel="Remover"
+          onConfirm={() => {
+            askRemoval(false);
+            if (!isBusy) remove.mutate();
+          }}
+          onCancel={() => askRemoval(false)}
+        >
+          <p>{namesOf(baskets)}. Quem adotou deixa de ver a foto, e isto não se desfaz.</p>
+        </ConfirmDialog>
       </div>
     </FormDialog>
   );
@@ -97,22 +106,32 @@ function PhotoPreview({ photo }: { photo: File }) {
 
 const PLACE_MAX = 120;
 
+const placesOf = (baskets: AdminBasketView[]): string =>
+  baskets.map(({ number, place }) => `nº ${number}, ${place ?? 'sem lugar'}`).join('; ');
+
 /** Where the chosen baskets were or will be delivered, in words that name no person. */
 export function PlaceDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
-  const [place, setPlace] = useState(baskets[0]?.place ?? '');
+  const places = new Set(baskets.map((basket) => basket.place ?? ''));
+  const former = places.size === 1 ? [...places].join('') : '';
+  const [place, setPlace] = useState(former);
+  const { leave, letGo } = useUnsaved(place !== former, { closesWith: [], discard: () => undefined });
   const { mutate, isPending } = useBasketChange<string>({
     send: (api, text) => sendPlace(api, baskets, text),
     done: (count) => `Lugar de ${countText(count)} salvo`,
-    onSuccess: onDone,
+    onSuccess: () => {
+      letGo();
+      onDone();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate(place.trim());
   };
   return (
-    <FormDialog isOpen title="Onde" submitLabel="Salvar" isBusy={isPending} onSubmit={submit} onClose={onCancel}>
+    <FormDialog isOpen title="Onde" submitLabel="Salvar" isBusy={isPending} onSubmit={submit} onClose={() => leave(onCancel)}>
       <div className={classes.fields}>
         <p>{namesOf(baskets)}</p>
+        {places.size > 1 && <p>Elas têm lugares diferentes agora: {placesOf(baskets)}. O que você salvar vale para todas.</p>}
         <TextInput
           label="Bairro e cidade"
           description="Sem nome de pessoa nem endereço. Vazio apaga."

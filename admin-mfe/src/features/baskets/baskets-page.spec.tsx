@@ -164,6 +164,7 @@ describe('chosen baskets', () => {
     await user.upload(dialog.getByLabelText('Foto da cesta', { selector: 'input' }), new File(['x'], 'cesta.png', { type: 'image/png' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Sem rostos ou dados pessoais' }));
     await user.click(dialog.getByRole('button', { name: 'Remover a foto atual' }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
     expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Usar foto' }));
     expect(bodies(api, paths.adminBasketPhotos)).toEqual([]);
@@ -176,6 +177,8 @@ describe('chosen baskets', () => {
     });
     await user.click((await bar()).getByRole('button', { name: 'Foto' }));
     await user.click(await screen.findByRole('button', { name: 'Remover a foto atual' }));
+    expect(bodies(api, paths.adminBasketPhotoRemoval)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Foto removida de 1 cesta', undefined));
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos desta página' }));
     await user.click((await bar()).getByRole('button', { name: 'Onde' }));
@@ -183,5 +186,17 @@ describe('chosen baskets', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Lugar de 1 cesta salvo', undefined));
     expect(bodies(api, paths.adminBasketPlaces)).toEqual([{ place: 'Vila Nova, Campinas', baskets: [{ id: 'b1', version: 1 }] }]);
+  });
+
+  it('have their different places shown before one is typed for all, and what was typed is not lost by Escape', async () => {
+    const { user } = await choosePage([aBasket({ place: 'Centro' }), aBasket({ id: 'b2', number: 1002, place: 'Vila Nova' })]);
+    await user.click((await bar()).getByRole('button', { name: 'Onde' }));
+    expect(await screen.findByText(/lugares diferentes agora: nº 1001, Centro; nº 1002, Vila Nova\./)).toBeVisible();
+    const place = screen.getByRole('textbox', { name: 'Bairro e cidade' });
+    expect(place).toHaveValue('');
+    await user.type(place, 'Jardim');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(screen.getByRole('textbox', { name: 'Bairro e cidade' })).toHaveValue('Jardim');
   });
 });
