@@ -11,12 +11,15 @@ export function startupFailure(error: unknown): string {
   return firstLine(message ?? String(error));
 }
 
-/** The reason why a server can't listen, with the variable that sets its port. */
-export function listenFailure(error: unknown, portVariable: 'API_PORT' | 'OBSERVE_METRICS_PORT'): EnvError {
-  const { code, port, message } = error as { code?: string; port?: number; message: string };
+/** The error of a server that can't listen, with the variable to correct; any other error as it is. */
+export function listenFailure(error: unknown, portVariable: 'API_PORT' | 'OBSERVE_METRICS_PORT'): unknown {
+  const { code = '', port, message } = error as { code?: string; port?: number; message: string };
   if (code === 'EADDRINUSE') return new EnvError(`Port ${port} is in use. Stop what listens there, or set PORT_BASE or ${portVariable}.`);
   if (code === 'EACCES') return new EnvError(`Port ${port} may not be used by this user. Set PORT_BASE or ${portVariable}.`);
-  return new EnvError(`API_HOST must be an address of this machine (${firstLine(message)}).`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return new EnvError(`API_HOST must be an address of this machine (${firstLine(message)}).`);
+  }
+  return error;
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;
