@@ -131,13 +131,13 @@ export interface ProviderTiming {
   timeoutMs: number;
   /** Pauses before the second and third try. */
   retryAfterMs: number[];
-  /** No try begins later than this after the first one. With the last try's limit it ends before a response's deadline. */
+  /** No try begins later than this after the first one, so that a hanging provider is given up after 16 s in all. */
   retryWithinMs: number;
   /** How long the circuit breaker stays open before the provider is called again. */
   breakerResetMs: number;
 }
 
-export const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 1_000, breakerResetMs: 10_000 };
+const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 8_500, breakerResetMs: 10_000 };
 /** For figures that a page can do without: one short try, and a circuit breaker that doesn't concern payments. */
 export const OPTIONAL_TIMING: ProviderTiming = { timeoutMs: 2_000, retryAfterMs: [], retryWithinMs: 0, breakerResetMs: 30_000 };
 const RETRY_SECONDS = 15;
