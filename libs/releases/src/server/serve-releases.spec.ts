@@ -60,12 +60,13 @@ describe('the server of a remote', () => {
     expect((await server.inject(`/releases/${newer.name}/assets/page-AbCd1234.js`)).body).toBe('newer');
   });
 
-  it('serves the current release at its root, and lets no cache keep its manifest', async () => {
+  it('serves the current release at its root, and lets no cache keep what the next release serves under the same name', async () => {
     const release = aSealedRelease();
     const server = await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)), releases: [release] });
     const manifest = await server.inject('/mf-manifest.json');
     expect(manifest.json()).toMatchObject({ id: 'site' });
     expect(manifest.headers['cache-control']).toBe('no-cache');
+    expect((await server.inject('/assets/page-AbCd1234.js')).headers['cache-control']).toBe('no-cache');
     expect((await server.inject('/remoteEntry-abc.js')).headers['cache-control']).toContain('immutable');
   });
 

@@ -25,8 +25,8 @@ export interface ServedReleases {
   tracing?: Tracing;
 }
 
-/** Files whose names contain a content hash. */
-const HASHED = /(^|\/)assets\/|remoteEntry-[^/]+\.js/;
+/** The only files at the root whose content can't change under their name. */
+const HASHED = /^remoteEntry-[^/]+\.js$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**

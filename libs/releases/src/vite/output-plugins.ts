@@ -1,5 +1,4 @@
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -61,6 +60,7 @@ async function exportedNames(build: Rolldown.PluginContext, module: string, impo
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
 /** Stands in the code for the file with the integrity values of all stylesheets, which are known when the build is complete. */
 const STYLE_INTEGRITY = '__STYLE_INTEGRITY__';
+const STYLE_INTEGRITY_FILE = 'style-integrity.js';
 /** Adds a stylesheet's link once its integrity value is known; the values are a file of their own, because a prerendered page needs none. */
 const APPEND_VERIFIED = `if (isCss) import(${STYLE_INTEGRITY}).then(({ default: values }) => {
   link.integrity = values[dep.href.slice(dep.href.lastIndexOf('/') + 1)];
@@ -102,10 +102,9 @@ export function verifyLazyStyles(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const source = `export default ${JSON.stringify(integrityOfStyles(Object.values(bundle)))};`;
-        const file = `style-integrity-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
-        this.emitFile({ type: 'asset', fileName: `assets/${file}`, source });
+        this.emitFile({ type: 'asset', fileName: `assets/${STYLE_INTEGRITY_FILE}`, source });
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(STYLE_INTEGRITY, JSON.stringify(`./${file}`));
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(STYLE_INTEGRITY, JSON.stringify(`./${STYLE_INTEGRITY_FILE}`));
         }
       },
     },
