@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../postgres/postmaster';
 
 const MEMORY = '/dev/shm';
 /** A run needs a tenth of this, and its processes the rest. */
@@ -12,11 +13,26 @@ const NEEDED_BYTES = 6 * 1024 ** 3;
  * databases has 800 files, which take up to half a second on a disk where others were deleted just before.
  */
 export function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(mayUseMemory() ? MEMORY : tmpdir(), 'aflora-test-'));
+  removeAbandoned();
+  const folder = mkdtempSync(join(mayUseMemory() ? MEMORY : tmpdir(), `aflora-test-${process.pid}-`));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   // PostgreSQL and its data belong to another account when root runs the tests.
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** What a killed run left would take up memory until the machine is restarted. */
+function removeAbandoned(): void {
+  if (!existsSync(MEMORY)) return;
+  for (const name of readdirSync(MEMORY)) {
+    const [, pid] = /^aflora-test-(\d+)-/.exec(name) ?? [];
+    if (!pid || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(MEMORY, name), { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // It belongs to another account.
+    }
+  }
 }
 
 function mayUseMemory(): boolean {
@@ -30,7 +46,7 @@ function mayUseMemory(): boolean {
 
 /** Containers often forbid it there, and tests run small programs of their own. */
 function mayRunPrograms(parent: string): boolean {
-  const folder = mkdtempSync(join(parent, 'aflora-test-'));
+  const folder = mkdtempSync(join(parent, `aflora-test-${process.pid}-`));
   try {
     const program = join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
