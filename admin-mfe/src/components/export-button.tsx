@@ -3,8 +3,8 @@ import { saveFile } from '@aflora/api-client/save-file';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { firstPress } from '../lib/first-press';
 import { useShell } from '../lib/shell';
+import { firstPress } from '../lib/use-record-change';
 
 interface ExportButtonProps {
   path: string;

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useShell } from './shell';
 
 /** A form with unsaved changes. */
 export interface UnsavedForm {
@@ -65,6 +66,20 @@ export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedFor
 
 /** Function for leaving all forms without a change of the address, such as by a sign-out. */
 export const useLeave = (): ((go: () => void) => void) => useContext(UnsavedContext).leave;
+
+/** Function for publishing a saved draft beside its form: not while something typed is not saved, because the published text would be another. */
+export function useWhenSaved(): (publish: () => void) => void {
+  const { notify } = useShell();
+  const { forms } = useContext(UnsavedContext);
+  return (publish) => {
+    if (forms.all().length === 0) publish();
+    else
+      notify.failure(
+        'Salve antes de publicar',
+        'Há mudanças neste formulário que ainda não foram salvas, e só o que está salvo é publicado.',
+      );
+  };
+}
 
 interface GuardedForm {
   /** Closes this form, after a confirmation when its input would be lost. Other forms stay as they are. */

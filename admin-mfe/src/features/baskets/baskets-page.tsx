@@ -10,13 +10,13 @@ import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { SelectionBar } from '../../components/list-page/selection-bar';
-import { firstPress } from '../../lib/first-press';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
 import { PhotoDialog, PlaceDialog } from './basket-dialogs';
 import { adopterOf, basketLabel, basketName, changedAt, statusOptions } from '../../lib/basket-labels';
+import { firstPress } from '../../lib/use-record-change';
 import { basketListQuery, useBasketStep } from './baskets.api';
 import classes from './baskets-page.module.css';
 

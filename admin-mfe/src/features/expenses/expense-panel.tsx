@@ -8,8 +8,8 @@ import { FormDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD, type OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
+import { useLeave, useWhenSaved } from '../../lib/unsaved-work';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { useDraftSteps } from '../../lib/use-draft-steps';
 import { EvidenceCheck } from './evidence-check';
 import { ExpenseForm } from './expense-form';
 import { formerValues, projectLabel, stateLabel } from './expense-labels';
@@ -85,7 +85,8 @@ const whatStays = (expense: AdminExpenseView) =>
 function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): void }) {
   const { id, version, description, amountCents, evidence } = expense;
   const [isAsked, setAsked] = useState(false);
-  const { whenSaved, leave } = useDraftSteps();
+  const whenSaved = useWhenSaved();
+  const leave = useLeave();
   /** The receipt that was checked: another one needs another look. */
   const [checkedFile, setCheckedFile] = useState<string | null>(null);
   const isChecked = checkedFile !== null && checkedFile === evidence?.file;

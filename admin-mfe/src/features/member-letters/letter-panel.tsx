@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { useDraftSteps } from '../../lib/use-draft-steps';
+import { useLeave, useWhenSaved } from '../../lib/unsaved-work';
 import { LetterForm } from './letter-form';
 import { kindLabel, letterStatus } from './letter-labels';
 import { letterQuery, useLetterChange } from './member-letters.api';
@@ -63,7 +63,8 @@ const draftOf = ({ kind, month, title, body, videoId }: AdminMemberLetterView) =
 function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(): void }) {
   const { id, version, title, kind, recipients } = letter;
   const [isAsked, setAsked] = useState(false);
-  const { whenSaved, leave } = useDraftSteps();
+  const whenSaved = useWhenSaved();
+  const leave = useLeave();
   const over = () => setAsked(false);
   const publish = useLetterChange({
     send: (api) => api.post<AdminMemberLetterView>(paths.adminMemberLetterPublication(id), { version }),
