@@ -126,7 +126,7 @@ describe('images of physical products', () => {
       ['an empty file', () => Buffer.alloc(0), 'image.wrong-type'],
       ['a GIF', () => aPicture().gif().toBuffer(), 'image.wrong-type'],
       ['a truncated PNG', () => png.subarray(0, 200), 'image.wrong-type'],
-      ['a decompression bomb', () => aPicture(14_000, 14_000).png({ compressionLevel: 9, palette: true }).toBuffer(), 'image.wrong-type'],
+      ['a decompression bomb', () => aPicture(14_000, 14_000).toColourspace('b-w').png().toBuffer(), 'image.wrong-type'],
       ['one byte more than 5 MB', () => Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES + 1 - png.length)]), 'image.too-large'],
       ['far more than 5 MB', () => Buffer.alloc(4 * IMAGE_MAX_BYTES), 'image.too-large'],
     ];
