@@ -11,7 +11,7 @@ const config: KnipConfig = {
     // The console's server is built from libs/releases and finds these from here.
     'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify', 'lru-cache'] },
     // The journeys of npm run test:engine.
-    e2e: { entry: ['engine.config.ts', 'journeys/*.setup.ts'] },
+    e2e: { entry: ['*.config.ts', 'journeys/*.setup.ts'] },
     tools: {
       // Files that are handed to node or to Jest by their path.
       entry: ['src/stack/end-with-parent.cjs'],

@@ -26,9 +26,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },
-  projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts' },
-    // Journeys that stop a service or sign out an account everywhere must not run in parallel with others.
-    { name: 'exclusive', testMatch: '**/*.exclusive.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
-  ],
+  projects: [{ name: 'journeys', testMatch: '**/*.journey.ts' }],
 });

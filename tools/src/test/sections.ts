@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { COMMANDS, ROOT } from '../common/paths';
 import type { Environment } from '../common/env';
-import { tallyOfJest, tallyOfNx, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from './tally';
+import { addUp, tallyOfJest, tallyOfNx, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from './tally';
 
 export interface Section {
   title: string;
   /** Arguments for node. */
   args: string[];
   env: Environment;
-  /** Report file, which Nx restores for a cached run. A report of an earlier run must not count for this run. */
-  report?: string;
+  /** Report files, which Nx restores for a cached run. Reports of an earlier run must not count for this run. */
+  reports: string[];
   tally: (output: string, code: number | string) => Tally;
 }
 
 const JEST_REPORT = join(ROOT, '.cache/jest.json');
-const PLAYWRIGHT_REPORT = join(ROOT, '.cache/e2e.json');
+const PLAYWRIGHT_REPORTS = [join(ROOT, '.cache/e2e.json'), join(ROOT, '.cache/e2e-exclusive.json')];
 
 /** Test sections, the fastest first, so that mistakes show early. Nx skips tasks whose inputs haven't changed. */
 export function sections(given: Environment): Section[] {
@@ -25,10 +25,10 @@ export function sections(given: Environment): Section[] {
   return [
     tasks(['Imports, unused code, types', 'lint:imports', 'lint:unused', 'lint:promises', 'typecheck'], env),
     tasks(['Lint', 'lint:code'], env),
-    reported(['Tests (Jest)', 'test:units'], { env, report: JEST_REPORT, tallyOf: (report: JestReport) => tallyOfJest(report) }),
-    reported(['Browser journeys', 'e2e'], {
+    reported(['Tests (Jest)', 'test:units'], { env, reports: [JEST_REPORT], tallyOf: (report: JestReport) => tallyOfJest(report) }),
+    reported(['Browser journeys', 'e2e', 'e2e:exclusive'], {
       env,
-      report: PLAYWRIGHT_REPORT,
+      reports: PLAYWRIGHT_REPORTS,
       tallyOf: (report: PlaywrightReport) => tallyOfPlaywright(report),
     }),
   ];
@@ -38,29 +38,32 @@ const nx = (...args: string[]): string[] => [COMMANDS.nx, 'run-many', `--paralle
 
 /** Section whose tasks each count as one test. */
 function tasks([title, ...targets]: [string, ...string[]], env: Environment): Section {
-  return { title, args: nx('--output-style=static', '-t', ...targets), env, tally: (output) => tallyOfNx(output, targets) };
+  return { title, args: nx('--output-style=static', '-t', ...targets), env, reports: [], tally: (output) => tallyOfNx(output, targets) };
 }
 
 interface Reported<Report> {
   env: Environment;
-  report: string;
+  /** One per task. */
+  reports: string[];
   tallyOf: (report: Report) => Tally;
 }
 
-/** Section of one task, whose own report says how many tests passed. */
-function reported<Report>([title, target]: [string, string], { env, report, tallyOf }: Reported<Report>): Section {
+/** Section of tasks whose own reports say how many tests passed. */
+function reported<Report>([title, ...targets]: [string, ...string[]], { env, reports, tallyOf }: Reported<Report>): Section {
   return {
     title,
-    args: nx('--output-style=stream-without-prefixes', '-t', target),
+    args: nx('--output-style=stream-without-prefixes', '-t', ...targets),
     env,
-    report,
+    reports,
     tally: (_output, code) => {
-      if (!existsSync(report)) return { passed: 0, failed: 1 };
-      const tally = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+      const tallies = reports.map((report) =>
+        existsSync(report) ? tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report) : { passed: 0, failed: 1 },
+      );
+      const tally = addUp(tallies);
       // The run failed outside of any test.
       return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
     },
   };
 }
 
-export const forget = ({ report }: Section): void => (report ? rmSync(report, { force: true }) : undefined);
+export const forget = ({ reports }: Section): void => reports.forEach((report) => rmSync(report, { force: true }));
