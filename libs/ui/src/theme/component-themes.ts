@@ -44,7 +44,7 @@ export const componentThemes: MantineThemeComponents = {
   },
   InputWrapper: {
     styles: {
-      label: { fontSize: 'var(--fs-14)', fontWeight: 600, marginBottom: 6, color: 'var(--text)' },
+      label: { display: 'block', width: 'fit-content', marginBottom: 6, fontSize: 'var(--fs-14)', fontWeight: 600, color: 'var(--text)' },
       error: { fontSize: 'var(--fs-13)', color: 'var(--bad)', marginTop: 6 },
       // The margin keeps the focus ring of the field off the text.
       description: { fontSize: 'var(--fs-13)', lineHeight: 1.4, color: 'var(--text-3)', marginBottom: 4 },
