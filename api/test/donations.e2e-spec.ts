@@ -98,6 +98,7 @@ describe('a donation', () => {
       expect((await donors.pay(donation)).id).toBe(card.id);
       const pix = await donors.pay(donation, 'pix');
       expect(pix.id).not.toBe(card.id);
+      await api.settled();
       expect((await api.inject({ url: paths.payment(card.id) })).json<PaymentView>().status).toBe('cancelled');
       expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment: { id: pix.id } });
     });

@@ -187,6 +187,7 @@ describe('an order in the console', () => {
     const order = await aPlacedOrder(api);
     const given = await startPaying(api, order);
     const { id: paymentId } = await startPaying(api, order, 'pix-static');
+    await api.settled();
     const waiting = await show(order.id);
     expect(waiting.payments).toMatchObject([
       { id: given.id, provider: 'sandbox', status: 'cancelled', canConfirm: false },
@@ -200,6 +201,16 @@ describe('an order in the console', () => {
     expect(payment).toMatchObject({ canConfirm: false, refunds: [{ amountCents: 500, status: 'asked', canConfirm: true }] });
     await post(paths.adminRefundConfirmation(payment?.refunds[0]?.id ?? ''));
     expect((await show(order.id)).payments[1]?.refunds).toMatchObject([{ status: 'done', canConfirm: false }]);
+  });
+
+  it('can be paid in another way while a provider is away, which cancels the first attempt once it is back', async () => {
+    const order = await aPlacedOrder(api);
+    const { id } = await startPaying(api, order);
+    await api.control('/switches', { down: true }, 'PUT');
+    await startPaying(api, order, 'pix-static');
+    await api.control('/switches', {}, 'PUT');
+    await api.settled();
+    expect((await show(order.id)).payments).toMatchObject([{ id, status: 'cancelled' }, { status: 'pending' }]);
   });
 
   it('requires step-up before refunds', async () => {

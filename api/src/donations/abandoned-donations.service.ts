@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobsService, withinTime } from '../jobs/jobs.service';
+import { JobsService } from '../jobs/jobs.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 
 const JOB = 'donations.give-up';
 const EVERY_HOUR = '17 * * * *';
-const BEGINS_WITHIN_MS = 120_000;
 
 /**
  * Donations of payers who left the provider's page. A donation that waits for a person's confirmation has an open attempt, so it stays
@@ -44,15 +43,15 @@ export class AbandonedDonationsService {
     private readonly subscriptions: PaymentSubscriptionsService,
     jobs: JobsService,
   ) {
-    jobs.define(JOB, () => this.run(), { callsProviders: true });
+    jobs.define(JOB, () => this.run());
     jobs.repeat(JOB, EVERY_HOUR);
   }
 
   async run(): Promise<void> {
     const unpaid = await this.dataSource.query<{ id: string }[]>(UNPAID);
-    for (const { id } of withinTime(BEGINS_WITHIN_MS, unpaid)) await this.payments.cancelOthers('donation', id);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
+      for (const { id } of unpaid) await this.payments.scheduleCancelOfOthers(manager, 'donation', id);
       for (const { id } of unauthorised) await this.subscriptions.scheduleCancelOfOpen(manager, id);
     });
     await this.dataSource.query(MARK_FAILED);

@@ -40,7 +40,7 @@ export class DonationPaymentsService {
     if ('subscription' in attempt) return this.startMonthly(attempt.subscription);
     const { payment, others } = attempt;
     const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
-    if (others) await this.payments.cancelOthers('donation', donationId, payment.id);
+    if (others) await this.payments.scheduleCancelOfOthers(this.dataSource.manager, 'donation', donationId, payment.id);
     return view;
   }
 

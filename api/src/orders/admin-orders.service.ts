@@ -19,7 +19,6 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { problemFrom } from '../common/problems/problem.filter';
-import { PaymentsService } from '../payments/payments.service';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { OrderInvoicesService } from './order-invoices.service';
 import { OrderStepsService } from './order-steps.service';
@@ -39,7 +38,6 @@ export class AdminOrdersService {
     private readonly reads: AdminOrderReadsService,
     private readonly steps: OrderStepsService,
     private readonly invoices: OrderInvoicesService,
-    private readonly payments: PaymentsService,
     private readonly audit: AuditService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -64,7 +62,6 @@ export class AdminOrdersService {
 
   async cancel(id: string, caller: Caller): Promise<AdminOrderView> {
     await this.step(id, caller, (manager, order) => this.steps.cancel(manager, order, { actorId: caller.userId }));
-    await this.payments.cancelOthers('order', id);
     return this.reads.show(id);
   }
 

@@ -34,7 +34,7 @@ export class OrderPaymentsService {
   async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
     const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, visitor }));
     const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
-    if (others) await this.payments.cancelOthers('order', orderId, payment.id);
+    if (others) await this.payments.scheduleCancelOfOthers(this.dataSource.manager, 'order', orderId, payment.id);
     return view;
   }
 

@@ -5,6 +5,7 @@ import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { PaymentsService } from '../payments/payments.service';
 import { CouponUsesService } from './coupon-uses.service';
 import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
@@ -36,6 +37,7 @@ export class OrderStepsService {
     private readonly refunds: PaymentRefundsService,
     private readonly disputes: PaymentDisputesService,
     private readonly mails: OrderMailsService,
+    private readonly payments: PaymentsService,
   ) {}
 
   /** Throws `order.disputed`, `order.transition-refused`. */
@@ -57,7 +59,10 @@ export class OrderStepsService {
     await this.mails.queue(manager, order.id, 'delivered');
   }
 
-  /** Returns the units to stock and refunds the payment; a coupon's use comes back only if nobody paid. Throws `order.transition-refused`. */
+  /**
+   * Returns the units to stock, refunds the payment and cancels open ones; a coupon's use comes back only if nobody paid. Throws
+   * `order.transition-refused`.
+   */
   async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
     if (order.paymentId === null) await this.coupons.giveBack(manager, order);
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
@@ -66,6 +71,7 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
     await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
+    await this.payments.scheduleCancelOfOthers(manager, 'order', order.id);
   }
 
   /** The buyer withdraws within seven days: full refund, without giving a reason. */

@@ -53,7 +53,6 @@ export class OrdersService {
       if (!canCancel(order)) throw new Problem('order.transition-refused', { status: order.status });
       await this.steps.cancel(manager, order, { actorId: visitor.userId });
     });
-    await this.payments.cancelOthers('order', id);
     return this.show(id, visitor);
   }
 

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { PaymentProvidersService } from './payment-providers.service';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { isOver, type PaymentPurpose, Payment } from './payment.entity';
@@ -12,6 +13,8 @@ import { paymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';
 
 export { paymentView };
+
+const CANCEL_JOB = 'payments.cancel';
 
 export interface NewPayment {
   purpose: PaymentPurpose;
@@ -35,7 +38,10 @@ export class PaymentsService {
     private readonly purposes: PaymentPurposesService,
     private readonly snapshots: PaymentSnapshotsService,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    private readonly jobs: JobsService,
+  ) {
+    jobs.define<{ paymentId: string }>(CANCEL_JOB, async ({ paymentId }) => this.cancel(await this.find(paymentId)));
+  }
 
   options(): PaymentOptionView[] {
     return this.providers.options();
@@ -106,29 +112,36 @@ export class PaymentsService {
   }
 
   /**
-   * Cancels the open attempts of a subject, except `exceptId`, so that none is paid late. A failed cancellation is logged; the attempt then
-   * ends by its expiry.
+   * Cancels the open attempts of a subject, except `exceptId`, so that none is paid late. A job asks the provider, so that nobody waits for a
+   * provider that hangs, and repeats it until the attempt is over, at the latest by its expiry.
    */
-  cancelOthers(purpose: PaymentPurpose, subjectId: string, exceptId?: string): Promise<void> {
-    return this.cancelMatching(purpose, subjectId, ({ id }) => id !== exceptId);
+  async scheduleCancelOfOthers(manager: EntityManager, purpose: PaymentPurpose, subjectId: string, exceptId?: string): Promise<void> {
+    for (const { id, status, provider } of await this.allOf(purpose, subjectId, manager)) {
+      if (id === exceptId || isOver(status)) continue;
+      const job = { name: CANCEL_JOB, payload: { paymentId: id }, key: `${CANCEL_JOB}:${id}`, queue: queueOf(provider) };
+      await this.jobs.addUnique(manager, job);
+    }
   }
 
-  /** Cancels the open attempts of a subject whose expiry has passed, or that have none. */
-  cancelExpired(purpose: PaymentPurpose, subjectId: string): Promise<void> {
-    return this.cancelMatching(purpose, subjectId, ({ expiresAt }) => expiresAt === null || expiresAt <= new Date());
-  }
-
-  private async cancelMatching(purpose: PaymentPurpose, subjectId: string, matches: (payment: Payment) => boolean): Promise<void> {
-    for (const payment of (await this.allOf(purpose, subjectId)).filter(matches)) {
-      const { provider: code, externalId, status, id } = payment;
-      if (!externalId || isOver(status)) continue;
+  /**
+   * Cancels the open attempts of a subject whose expiry has passed, or that have none. A failed cancellation is logged; the attempt then ends
+   * by its expiry.
+   */
+  async cancelExpired(purpose: PaymentPurpose, subjectId: string): Promise<void> {
+    const payments = await this.allOf(purpose, subjectId);
+    for (const payment of payments.filter(({ expiresAt }) => expiresAt === null || expiresAt <= new Date())) {
       try {
-        await this.providers.get(code).cancelCheckout(externalId);
-        await this.refresh(code, externalId, {});
+        await this.cancel(payment);
       } catch (err) {
-        this.logger.warn({ err, paymentId: id }, 'an open payment could not be cancelled');
+        this.logger.warn({ err, paymentId: payment.id }, 'an open payment could not be cancelled');
       }
     }
+  }
+
+  private async cancel({ provider: code, externalId, status }: Payment): Promise<void> {
+    if (!externalId || isOver(status)) return;
+    await this.providers.get(code).cancelCheckout(externalId);
+    await this.refresh(code, externalId, {});
   }
 
   private async refresh(code: string, externalId: string, query: Record<string, string>): Promise<void> {
