@@ -12,6 +12,7 @@ export const confirmAccount = '/api/auth/confirm-account';
 export const confirmWithNewPassword = '/api/auth/confirm-with-new-password';
 export const resendConfirmation = '/api/auth/resend-confirmation';
 export const forgotPassword = '/api/auth/forgot-password';
+export const resetLink = '/api/auth/reset-link';
 export const resetPassword = '/api/auth/reset-password';
 export const changePassword = '/api/auth/change-password';
 export const stepUp = '/api/auth/step-up';

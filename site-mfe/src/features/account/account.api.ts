@@ -35,6 +35,9 @@ export const downloadLinkedStatement = (api: ApiClient, token: string) => api.do
 
 export const requestNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
 
+/** Resolves while the link can set a password. Changes nothing. Throws like `readConfirmationLink`. */
+export const checkResetLink = (api: ApiClient, token: string) => api.post<void>(paths.resetLink, { token });
+
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);
 

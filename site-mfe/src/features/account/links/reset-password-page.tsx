@@ -4,15 +4,15 @@ import { PasswordField } from '@aflora/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
-import { requestNewPassword, resetPassword } from '../account.api';
+import { checkResetLink, requestNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
+import { EnterButton, LinkPage, linkTrouble, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
-type State = 'waiting' | 'asking' | 'saved' | LinkTrouble;
+type State = 'checking' | 'asking' | 'saved' | LinkTrouble;
 
 const standings: Record<State, Standing> = {
-  waiting: { title: 'Criar nova senha', tone: 'waiting' },
+  checking: { title: 'Criar nova senha', tone: 'waiting' },
   asking: {
     title: 'Criar nova senha',
     text: 'Quando você salvar, todos os dispositivos conectados são desconectados. Depois é só entrar com a nova senha.',
@@ -45,6 +45,7 @@ const standings: Record<State, Standing> = {
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
+  const linkState = useLinkState(token);
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function ResetPasswordPage() {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const state = outcome ?? withToken(token);
+  const state: State = outcome ?? linkState;
   return (
     <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
@@ -62,9 +63,26 @@ export function ResetPasswordPage() {
   );
 }
 
-function withToken(token: string | null | undefined): State {
-  if (token === undefined) return 'waiting';
-  return token === null ? 'missing' : 'asking';
+/** Whether the link is still valid, so that nobody invents a password for a link that isn't. */
+function useLinkState(token: string | null | undefined): 'checking' | 'asking' | LinkTrouble {
+  const { api } = useShell();
+  const [state, setState] = useState<'checking' | 'asking' | LinkTrouble>('checking');
+  useEffect(() => {
+    if (token === null) setState('missing');
+    if (!token) return;
+    let isHere = true;
+    checkResetLink(api, token)
+      // Without an answer about the link, the form decides: the API checks the link again when the password is saved.
+      .then(
+        () => 'asking' as const,
+        (error: unknown) => linkTrouble(error) ?? 'asking',
+      )
+      .then((next) => isHere && setState(next));
+    return () => {
+      isHere = false;
+    };
+  }, [api, token]);
+  return state;
 }
 
 function AnotherMail() {
