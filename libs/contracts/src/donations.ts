@@ -91,7 +91,10 @@ export interface DonationReceiptView {
 export interface DonationYearView {
   /** Calendar year in America/Sao_Paulo. */
   year: Integer;
+  /** Donations of which something is left. */
   donations: Count;
+  /** Donations of which refunds and disputes left nothing. */
+  returnedDonations: Count;
   /** Sum of the donations of the year, net of refunds and disputes. */
   netCents: Cents;
   /** Part of the sum that paid published expenses so far. */
@@ -99,6 +102,12 @@ export interface DonationYearView {
 }
 
 export type DonationYearList = DonationYearView[];
+
+/** What a mailed link to a statement opens; nothing about the person before the download. */
+export interface DonationStatementLinkView {
+  /** Calendar year in America/Sao_Paulo. */
+  year: Integer;
+}
 
 /** Totals of the completed donations, exact and net of refunds. */
 export interface DonationTotalsView {

@@ -38,6 +38,7 @@ export const orderLink = '/api/orders/link';
 export const donations = '/api/donations';
 export const donationStatements = '/api/donation-statements';
 export const linkedDonationStatement = '/api/donation-statements/linked';
+export const linkedDonationYear = '/api/donation-statements/linked/year';
 export const donationStatement = (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}`;
 export const donationStatementLink = (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}/link`;
 export const claims = '/api/claims';

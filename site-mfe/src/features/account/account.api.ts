@@ -4,6 +4,7 @@ import {
   type ConfirmAccountInput,
   type ConfirmationLinkView,
   type ConfirmWithNewPasswordInput,
+  type DonationStatementLinkView,
   type RegisterInput,
   type ResendConfirmationInput,
   type ResetPasswordInput,
@@ -29,6 +30,10 @@ export const confirmWithNewPassword = (api: ApiClient, input: ConfirmWithNewPass
 
 export const resendConfirmation = (api: ApiClient, { email, password }: ResendConfirmationInput) =>
   api.post<void>(paths.resendConfirmation, { email, password });
+
+/** The year of the statement that a mailed link opens. Throws `auth.link-unknown`, `auth.link-expired`. */
+export const readStatementLink = (api: ApiClient, token: string) =>
+  api.get<DonationStatementLinkView>(paths.linkedDonationYear, { accessKey: token });
 
 /** Downloads the statement that a mailed link gives access to. Throws `auth.link-unknown`, `auth.link-expired`. */
 export const downloadLinkedStatement = (api: ApiClient, token: string) => api.download(paths.linkedDonationStatement, { accessKey: token });

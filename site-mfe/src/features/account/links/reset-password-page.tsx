@@ -7,12 +7,12 @@ import classes from '../account-form.module.css';
 import { checkResetLink, requestNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, linkTrouble, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
+import { EnterButton, LinkPage, useLinkForm, useLinkReading, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
-type State = 'checking' | 'asking' | 'saved' | LinkTrouble;
+type State = 'reading' | 'asking' | 'saved' | LinkTrouble;
 
 const standings: Record<State, Standing> = {
-  checking: { title: 'Criar nova senha', tone: 'waiting' },
+  reading: { title: 'Criar nova senha', tone: 'waiting' },
   asking: {
     title: 'Criar nova senha',
     text: 'Quando você salvar, todos os dispositivos conectados são desconectados. Depois é só entrar com a nova senha.',
@@ -45,7 +45,7 @@ const standings: Record<State, Standing> = {
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  const linkState = useLinkState(token);
+  const { state: reading } = useLinkReading(token, checkResetLink);
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ResetPasswordPage() {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const state: State = outcome ?? linkState;
+  const state: State = outcome ?? (reading === 'read' || reading === 'unanswered' ? 'asking' : reading);
   return (
     <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
@@ -61,28 +61,6 @@ export function ResetPasswordPage() {
       {(state === 'missing' || state === 'unknown' || state === 'expired' || state === 'used') && <AnotherMail />}
     </LinkPage>
   );
-}
-
-/** Whether the link is still valid, so that nobody invents a password for a link that isn't. */
-function useLinkState(token: string | null | undefined): 'checking' | 'asking' | LinkTrouble {
-  const { api } = useShell();
-  const [state, setState] = useState<'checking' | 'asking' | LinkTrouble>('checking');
-  useEffect(() => {
-    if (token === null) setState('missing');
-    if (!token) return;
-    let isHere = true;
-    checkResetLink(api, token)
-      // Without an answer about the link, the form decides: the API checks the link again when the password is saved.
-      .then(
-        () => 'asking' as const,
-        (error: unknown) => linkTrouble(error) ?? 'asking',
-      )
-      .then((next) => isHere && setState(next));
-    return () => {
-      isHere = false;
-    };
-  }, [api, token]);
-  return state;
 }
 
 function AnotherMail() {
