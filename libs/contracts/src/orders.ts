@@ -46,9 +46,6 @@ export type AdminOrderEventKind =
 /** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
 
-/** Federative units, in the order of their codes. */
-export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
-
 export interface PlacedOrderView {
   id: Id;
   /** Access key that shows the order without signing in. */
@@ -85,6 +82,10 @@ export interface OrderView extends OrderSumsView {
   /** What went back of the round-up; not part of `refundedCents`. */
   roundUpRefundedCents: Cents;
   refundedCents: Cents;
+  /** Withheld by open and lost disputes of the payment; not part of `refundedCents`. */
+  disputedCents: Cents;
+  /** Whether a dispute is open. Nothing is shipped before its decision. */
+  isDisputed: boolean;
   /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;

@@ -114,7 +114,7 @@ describe('an order that can be cancelled', () => {
   });
 
   it('promises no refund of a payment that the buyer disputed, and doesn’t say that nothing was paid', async () => {
-    const disputed = { canCancel: true, status: 'processing', paymentStatus: 'disputed' };
+    const disputed = { canCancel: true, status: 'processing', paymentStatus: 'disputed', isDisputed: true };
     const { click, person, notify } = await openOrder(disputed, {
       [CANCEL]: () => anOrder({ status: 'cancelled', paymentStatus: 'disputed' }),
     });
@@ -134,6 +134,21 @@ describe('an order that can be cancelled', () => {
     await click('Cancelar pedido');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/devolvemos R\$\s78,80 .* R\$\s30,00 já foram devolvidos/)).toBeVisible();
+  });
+
+  it('says that a dispute decides about its part of the money', async () => {
+    const part = { paymentStatus: 'paid', disputedCents: 3_000, isDisputed: true, refundableCents: 7_880 };
+    const { click, person, notify } = await openOrder(
+      { canCancel: true, status: 'processing', ...part },
+      { [CANCEL]: () => anOrder({ status: 'cancelled', ...part, refundableCents: 0 }) },
+    );
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/devolvemos R\$\s78,80 .* Sobre R\$\s30,00, vale a decisão da contestação/)).toBeVisible();
+    expect(dialog.queryByText(/já foram devolvidos/)).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Cancelar pedido' }));
+    const told = expect.stringMatching(/^O reembolso do restante já foi pedido\. Sobre R\$\s30,00/) as unknown;
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', told));
   });
 
   it('stays when one thinks better of it', async () => {

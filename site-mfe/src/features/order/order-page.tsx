@@ -89,6 +89,7 @@ function OrderItems({ order }: { order: OrderView }) {
     shippingDays,
     totalAmountCents,
     refundedCents,
+    disputedCents,
     roundUpCents,
     roundUpUrl,
     roundUpRefundedCents,
@@ -127,6 +128,7 @@ function OrderItems({ order }: { order: OrderView }) {
             text={formatMoney(divided.totalCents)}
           />
         )}
+        {disputedCents > 0 && <TotalsLine term="Contestado" text={formatMoney(disputedCents)} />}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents + roundUpRefundedCents)} />}
       </Totals>
       {roundUpUrl && (
