@@ -162,7 +162,11 @@ describe('changes of a membership', () => {
       const who = await members.joined('transformer');
       await changed(who, 'supporter');
       expect((await members.mine(who))?.canKeepPlan).toBe(true);
-      expect((await changed(who, 'transformer')).own.membership).toMatchObject({ planCode: 'transformer', nextPlan: null, canKeepPlan: false });
+      expect((await changed(who, 'transformer')).own.membership).toMatchObject({
+        planCode: 'transformer',
+        nextPlan: null,
+        canKeepPlan: false,
+      });
       expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 4_990 });
       expect(await members.subjects(who)).toEqual(['Seu plano vai mudar', 'Seu plano continua o Membro Transformador']);
       await payers.charge(who.subscription, 'paid');

@@ -55,7 +55,9 @@ export const planKeptMail = ({ member, url, plans }: PlanMail): MailContent => (
   ],
   facts: [
     { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
-    ...(member.nextPaymentDate && member.status === 'active' ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),
+    ...(member.nextPaymentDate && member.status === 'active'
+      ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }]
+      : []),
   ],
   action: action(url),
 });

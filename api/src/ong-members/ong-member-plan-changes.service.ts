@@ -34,8 +34,7 @@ export class OngMemberPlanChangesService {
       await this.states.lock(manager, userId);
       const member = await manager.findOneOrFail(OngMember, { where: { id: memberId }, relations: { subscription: true } });
       const isAllowed = input.planCode === member.planCode ? canKeepPlan : canChangePlan;
-      if (!isAllowed(member, member.subscription ?? null))
-        throw new Problem('membership.transition-refused', { status: member.status });
+      if (!isAllowed(member, member.subscription ?? null)) throw new Problem('membership.transition-refused', { status: member.status });
       return this.apply(manager, member, { input, userId });
     });
     return payment && this.planPayments.start(payment);
