@@ -34,6 +34,7 @@ export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   deliveredAt: order.deliveredAt?.toISOString() ?? null,
   isDisputed: order.isDisputed,
   isRefunding: order.isRefunding,
+  hasExpiredPix: order.hasExpiredPix,
   createdAt: order.createdAt.toISOString(),
 });
 

@@ -1,7 +1,7 @@
 import { type AdoptionView, type BasketView, MAX_BASKETS } from './baskets';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import { maxPauseMonths } from './ong-members';
-import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
+import { type OwnPaymentFactsView, type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
@@ -169,17 +169,13 @@ export interface RenewedDonationView extends PlacedDonationView {
 }
 
 /** A donation in its donor's list. */
-export interface OwnDonationView {
+export interface OwnDonationView extends OwnPaymentFactsView {
   id: Id;
   amountCents: Cents;
   refundedCents: Cents;
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;
-  /** The payment has an open dispute. */
-  isDisputed: boolean;
-  /** A refund was asked for and isn't done yet. */
-  isRefunding: boolean;
   /** Number of baskets that the donation adopts; null for any other donation. */
   baskets: Count | null;
   completedAt: Instant | null;

@@ -1,6 +1,6 @@
 import { OptionalCouponCode, type OrderCouponView } from './coupons';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
-import type { PaymentAttemptView, PaymentView } from './payments';
+import type { OwnPaymentFactsView, PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
 import { InvoiceKey } from './rules/invoice-key';
@@ -238,7 +238,7 @@ export interface OrderShipmentResultView {
 }
 
 /** An order in its buyer's list. */
-export interface OrderSummaryView {
+export interface OrderSummaryView extends OwnPaymentFactsView {
   id: Id;
   totalAmountCents: Cents;
   coupon: OrderCouponView | null;
@@ -252,10 +252,6 @@ export interface OrderSummaryView {
   trackingCode: string | null;
   shippedAt: Instant | null;
   deliveredAt: Instant | null;
-  /** The payment has an open dispute. */
-  isDisputed: boolean;
-  /** A refund was asked for and isn't done yet. */
-  isRefunding: boolean;
   createdAt: Instant;
 }
 

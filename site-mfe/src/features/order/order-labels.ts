@@ -1,7 +1,7 @@
 import type { OrderEventKind, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
-import { isExpiredPix, isOpen } from '../../lib/payments.api';
+import { isExpiredPix, isOpen, LATE_PIX } from '../../lib/payments.api';
 
 interface StatusLabel {
   label: string;
@@ -91,10 +91,14 @@ const disputedText = ({ isDisputed = true }: OrderView): string =>
 function cancelledText(order: OrderView): string {
   const { paymentStatus } = order;
   if (paymentStatus === 'disputed') return `Pedido cancelado. ${disputeText(order)}`;
-  if (paymentStatus !== 'paid') return 'Pedido cancelado. Nada foi cobrado.';
+  if (paymentStatus !== 'paid') return `Pedido cancelado. ${nothingPaidText(order)}`;
   if (isPartDisputed(order)) return `Pedido cancelado. O reembolso do restante está a caminho. ${disputeText(order)}`;
   return 'Pedido cancelado. O reembolso integral está a caminho.';
 }
+
+/** Money of a cancelled order that nobody paid. A Pix that was paid in its last seconds may not be known yet. */
+export const nothingPaidText = ({ payment }: OrderView): string =>
+  isExpiredPix(payment) ? 'Se você pagou o código Pix que venceu, devolvemos o valor inteiro.' : 'Nada foi cobrado.';
 
 function regrettedText(order: OrderView): string {
   if (order.paymentStatus === 'disputed') return `Arrependimento registrado. ${disputeText(order)}`;
@@ -104,9 +108,6 @@ function regrettedText(order: OrderView): string {
 }
 
 const GIVEN_BACK = 'devolvemos o valor inteiro.';
-
-/** What the buyer of an order whose Pix has expired does next; a sentence without its full stop. */
-export const LATE_PIX = 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente';
 
 /** Text for an unpaid order. Units are held for a limited time: a later payment buys what is in stock then, or is refunded. */
 function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {

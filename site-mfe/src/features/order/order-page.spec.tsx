@@ -109,7 +109,11 @@ describe('the page of an order', () => {
     ['that is open', disputed, /^Uma parte do pagamento, R\$\s30,00, foi contestada: só enviamos o pedido depois da decisão\.$/],
     ['that was lost', { ...disputed, isDisputed: false }, /^Pagamento confirmado\. Estamos preparando/],
     ['of everything that was lost', { ...disputed, paymentStatus: 'disputed', isDisputed: false }, /o pedido não será enviado\.$/],
-    ['of a cancelled order', { ...disputed, status: 'cancelled' }, /O reembolso do restante está a caminho\. Sobre R\$\s30,00, vale a decisão/],
+    [
+      'of a cancelled order',
+      { ...disputed, status: 'cancelled' },
+      /O reembolso do restante está a caminho\. Sobre R\$\s30,00, vale a decisão/,
+    ],
     [
       'of a purchase that is regretted',
       { ...disputed, status: 'delivered', history: [{ kind: 'regretted' as const, at: '2026-11-20T12:00:00Z' }] },
