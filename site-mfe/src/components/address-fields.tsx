@@ -30,10 +30,16 @@ const fields = ['street', 'number', 'complement', 'district', 'city', 'state'] a
 
 /** Rest of the address. Parts that are known from the postal code are shown as text; the others are typed. */
 export function AddressFields({ form, address: { found, failure, isSearching, correct } }: AddressFieldsProps) {
+  const typed = useRef<HTMLDivElement>(null);
   if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
   const { street, district, city, state } = form.values;
   const isWrong = fields.some((field) => found?.[field as 'city'] && form.errors[field]);
   const known = isWrong ? undefined : found;
+  const correctIt = () => {
+    correct();
+    // The used button disappears, and the fields are there after the next render.
+    setTimeout(() => typed.current?.querySelector('input')?.focus());
+  };
   return (
     <>
       {failure && <p className={formClasses.lead}>{reasonOf(failure)}</p>}
@@ -49,12 +55,12 @@ export function AddressFields({ form, address: { found, failure, isSearching, co
             {known.district && `${district}, `}
             {city} – {state}, CEP {form.values.postalCode}
           </p>
-          <button type="button" className={formClasses.link} onClick={correct}>
+          <button type="button" className={formClasses.link} onClick={correctIt}>
             Corrigir endereço
           </button>
         </div>
       )}
-      <div className={formClasses.fields}>
+      <div ref={typed} className={formClasses.fields}>
         {!known?.street && (
           <TextInput label="Rua" autoComplete="address-line1" className={formClasses.wide} {...form.getInputProps('street')} />
         )}

@@ -183,6 +183,7 @@ describe('the checkout of a guest', () => {
     expect(screen.queryByRole('textbox', { name: 'Cidade' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Corrigir endereço' }));
     expect(field('Cidade')).toHaveValue('Serra Negra');
+    await waitFor(() => expect(field('Rua')).toHaveFocus());
   });
 
   it('finds what was typed after a reload, but never the CPF', async () => {

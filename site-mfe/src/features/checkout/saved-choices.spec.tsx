@@ -118,8 +118,9 @@ describe('the checkout of somebody with saved data', () => {
     await goOn();
     await person.click(await screen.findByRole('button', { name: 'Alterar seus dados' }));
     await person.click(screen.getByRole('button', { name: 'Usar outro CPF ou CNPJ' }));
-    expect(screen.getByRole('textbox', { name: 'CPF ou CNPJ' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'CPF ou CNPJ' })).toHaveFocus());
     await person.click(screen.getByRole('button', { name: /^Usar o CPF ou CNPJ salvo/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Usar outro CPF ou CNPJ' })).toHaveFocus());
     expect(screen.queryByRole('textbox', { name: 'CPF ou CNPJ' })).not.toBeInTheDocument();
     await goOn();
     await screen.findByRole('radio', { name: /Pix/ });

@@ -46,7 +46,7 @@ describe('an order whose payment failed', () => {
   it('is not said to be paid again while its first payment is open', async () => {
     const { click } = await openOrder({ canPay: true, payment: aPixPayment() });
     await click('Pagar de outra forma');
-    expect(screen.getByRole('heading', { name: 'Pagar de outra forma' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Pagar de outra forma' })).toHaveFocus();
   });
 
   const INSTALMENTS = 'GET /api/payments/instalments';
@@ -173,6 +173,14 @@ describe('an order that can be cancelled', () => {
 });
 
 describe('the regret of a purchase', () => {
+  it('keeps the keyboard’s place when the question opens, and when one thinks better of it', async () => {
+    const { click } = await openOrder({ canRegret: true, status: 'delivered', paymentStatus: 'paid' });
+    await click('Me arrependi da compra');
+    expect(screen.getByRole('heading', { name: 'Tudo bem mudar de ideia' })).toHaveFocus();
+    await click('Ficar com a compra');
+    expect(screen.getByRole('button', { name: 'Me arrependi da compra' })).toHaveFocus();
+  });
+
   it('takes two clicks and is confirmed at once', async () => {
     const delivered = { status: 'delivered', paymentStatus: 'paid', canRegret: true, regretUntil: '2026-11-27T12:00:00Z' };
     const regretted = anOrder({ status: 'delivered', paymentStatus: 'refunded', refundedCents: 10_880 });

@@ -9,8 +9,9 @@ import { PayAgain } from '../../components/payment/current-payment';
 import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';
+import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import classes from './order-actions.module.css';
-import { disputeText, isPartDisputed, orderName, payableCents } from './order-labels';
+import { disputeText, isPartDisputed, nothingPaidText, orderName, payableCents } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
 /** Actions that the buyer can take now. */
@@ -48,7 +49,7 @@ function moneyText(order: OrderView): string {
   const { paymentStatus, refundableCents } = order;
   if (paymentStatus === 'disputed') return disputeText(order);
   if (paymentStatus === 'refunded') return 'O valor já foi devolvido.';
-  if (paymentStatus !== 'paid') return 'Nada foi cobrado.';
+  if (paymentStatus !== 'paid') return nothingPaidText(order);
   if (isPartDisputed(order)) return `O reembolso do restante já foi pedido. ${disputeText(order)}`;
   if (refundableCents === 0) return 'O reembolso já foi pedido.';
   return refundableCents === payableCents(order) ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
@@ -103,19 +104,22 @@ function RegretOrder({ order }: { order: OrderView }) {
   const { id, regretUntil, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
+  const { opener, opened } = useSwappedFocus<HTMLHeadingElement>(isAsking);
   const { run, isRunning } = useOrderChange(id, regretOrder, () =>
     notify.success('Arrependimento registrado', `${moneyText(order)} A confirmação segue por e-mail.`),
   );
   if (!isAsking) {
     return (
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="outline" onClick={() => setAsking(true)}>
         Me arrependi da compra
       </Button>
     );
   }
   return (
     <div className={questionPanelClasses.panel}>
-      <h2>Tudo bem mudar de ideia</h2>
+      <h2 ref={opened} tabIndex={-1}>
+        Tudo bem mudar de ideia
+      </h2>
       <p>
         Você tem 7 dias a partir do recebimento para se arrepender, sem precisar dizer por quê.
         {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`}{' '}
