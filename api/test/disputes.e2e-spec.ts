@@ -2,6 +2,7 @@ import {
   paths,
   type AdminOrderView,
   type AdminOrderPage,
+  type OrderView,
   type PageView,
   type PaymentDisputeView,
   type PaymentView,
@@ -169,6 +170,8 @@ describe('a dispute of a payment', () => {
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundableCents: TOTAL - 3_000, steps: ['cancel', 'refund'] });
     expect((await figures()).revenue).toBe(before.revenue - 3_000);
     expectProblem(await ship(order.id), 'order.disputed');
+    const shown = (await api.inject({ url: paths.order(order.id), headers: order.headers })).json<OrderView>();
+    expect(shown).toMatchObject({ paymentStatus: 'paid', isDisputed: true, disputedCents: 3_000 });
     expect((await refund(order.id, TOTAL - 3_000)).statusCode).toBe(200);
     await api.settled();
     expect(await show(order)).toMatchObject({ paymentStatus: 'disputed', refundedCents: TOTAL - 3_000 });

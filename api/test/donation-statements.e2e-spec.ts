@@ -38,6 +38,7 @@ describe('yearly statements of donations', () => {
   const requestLink = (headers: Record<string, string>, year = 2025) =>
     api.inject({ method: 'POST', url: paths.donationStatementLink(year), headers });
   const openLink = (token: string) => api.inject({ url: paths.linkedDonationStatement, headers: { 'x-access-key': token } });
+  const readLink = (token: string) => api.inject({ url: paths.linkedDonationYear, headers: { 'x-access-key': token } });
   const tokenIn = (mail?: CaughtMail) => (mail && linkIn(mail).searchParams.get('token')) ?? '';
   const sendYearly = () => api.app.get(DonationStatementLinksService).sendYearly(NEW_YEAR);
 
@@ -52,9 +53,9 @@ describe('yearly statements of donations', () => {
 
     const years = await api.inject({ url: paths.donationStatements, headers });
     expect(years.json<DonationYearView[]>()).toEqual([
-      { year: 2026, donations: 1, netCents: 8800, usedCents: 0 },
-      { year: 2025, donations: 2, netCents: 8000, usedCents: 0 },
-      { year: 2024, donations: 1, netCents: 7700, usedCents: 0 },
+      { year: 2026, donations: 1, returnedDonations: 0, netCents: 8800, usedCents: 0 },
+      { year: 2025, donations: 2, returnedDonations: 0, netCents: 8000, usedCents: 0 },
+      { year: 2024, donations: 1, returnedDonations: 0, netCents: 7700, usedCents: 0 },
     ]);
     const response = await statement(headers);
     expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
@@ -68,6 +69,23 @@ describe('yearly statements of donations', () => {
     ])
       expect(text).toContain(part);
     for (const amount of ['77,00', '88,00', '99,00']) expect(text).not.toContain(amount);
+  });
+
+  it('count a donation that went back apart from those that make up the total', async () => {
+    const { id, headers } = await aDonor();
+    const returned = { paymentStatus: 'refunded' as const, refundedCents: 5000 };
+    await aGift(id, returned);
+    await aGift(id, { ...returned, completedAt: NEW_YEAR });
+    await aGift(id, { completedAt: NEW_YEAR });
+    const years = await api.inject({ url: paths.donationStatements, headers });
+    expect(years.json<DonationYearView[]>()).toEqual([
+      { year: 2026, donations: 1, returnedDonations: 1, netCents: 5000, usedCents: 0 },
+      { year: 2025, donations: 0, returnedDonations: 1, netCents: 0, usedCents: 0 },
+    ]);
+    expect(textIn(await statement(headers, 2025))).toContain('1 doação recebida e devolvida. Não resta valor a comprovar.');
+    expect(textIn(await statement(headers, 2026))).toContain(
+      'Total líquido de 1 doação: cinquenta reais. Mais 1 doação recebida e devolvida.',
+    );
   });
 
   it('show nobody else’s donations, and nothing without a session', async () => {
@@ -91,6 +109,7 @@ describe('yearly statements of donations', () => {
     expect(subjectOf(mail)).toBe('Seu comprovante de doações de 2025');
     expect(mail && linkIn(mail).pathname).toBe('/comprovante');
     const token = tokenIn(mail);
+    expect((await readLink(token)).json()).toEqual({ year: 2025 });
     const text = textIn(await openLink(token));
     expect(text).toContain(`nº ${gift?.receiptNumber} R$ 50,00`);
     expect(text).not.toContain('88,00');
@@ -113,6 +132,8 @@ describe('yearly statements of donations', () => {
     const past = { createdAt: new Date('2025-01-01T12:00:00Z'), expiresAt: new Date('2025-01-31T12:00:00Z') };
     await api.dataSource.manager.update(DonationStatementLink, { userId: id }, past);
     expectProblem(await openLink(token), 'auth.link-expired');
+    expectProblem(await readLink(token), 'auth.link-expired');
+    expectProblem(await readLink('made-up'), 'auth.link-unknown');
     await api.dataSource.query('SELECT graphile_worker.add_job($1)', ['privacy.retention']);
     await api.mailsTo(email);
     expectProblem(await openLink(token), 'auth.link-unknown');

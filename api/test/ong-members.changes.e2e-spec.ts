@@ -161,11 +161,34 @@ describe('changes of a membership', () => {
     it('can be taken back until then', async () => {
       const who = await members.joined('transformer');
       await changed(who, 'supporter');
-      expect((await changed(who, 'transformer')).own.membership).toMatchObject({ planCode: 'transformer', nextPlan: null });
+      expect((await members.mine(who))?.canKeepPlan).toBe(true);
+      expect((await changed(who, 'transformer')).own.membership).toMatchObject({
+        planCode: 'transformer',
+        nextPlan: null,
+        canKeepPlan: false,
+      });
       expect(await members.subscriptionOf(who)).toMatchObject({ amountCents: 4_990 });
+      expect(await members.subjects(who)).toEqual(['Seu plano vai mudar', 'Seu plano continua o Membro Transformador']);
       await payers.charge(who.subscription, 'paid');
       expect(await members.moneyOf(who)).toEqual([4_990, 4_990]);
       expect(await members.events(who)).toEqual(['started', 'plan-change-asked', 'plan-change-withdrawn', 'renewed']);
+    });
+
+    it('can be taken back during a pause too, and the plan goes on at its price afterwards', async () => {
+      const who = await members.joined('transformer');
+      await members.setDates(who, { nextPaymentDate: new Date(Date.now() + 20 * DAY_MS) });
+      await changed(who, 'supporter');
+      await members.post(who, paths.membershipPauses, { months: 2 });
+      await api.settled();
+      expect(await members.mine(who)).toMatchObject({ isPaused: true, nextPlan: { planCode: 'supporter' }, canKeepPlan: true });
+      expectProblem(await changePlan(who, 'supporter'), 'membership.transition-refused');
+      for (let click = 0; click < 2; click++) {
+        const { own } = await changed(who, 'transformer');
+        expect(own.membership).toMatchObject({ status: 'inactive', isPaused: true, nextPlan: null, canKeepPlan: false });
+      }
+      expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused', amountCents: 4_990 });
+      const mails = (await api.mailsTo(who.email)).map(textOf).filter((text) => text?.includes('foi desfeita'));
+      expect(mails).toEqual([expect.stringContaining('continua, e a pausa também.')]);
     });
 
     it('costs its price in the mails about the next charge, too', async () => {

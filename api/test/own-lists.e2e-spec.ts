@@ -71,6 +71,7 @@ describe('a user’s own data', () => {
         deliveredAt: null,
         isDisputed: false,
         isRefunding: false,
+        hasExpiredPix: false,
         createdAt: DAY(12).toISOString(),
       });
       expect(list.items[1]?.itemCount).toBe(0);
@@ -106,6 +107,41 @@ describe('a user’s own data', () => {
       expect(shown).toMatchObject({ shippedAt: DAY(2).toISOString(), trackingCode, isDisputed: true, isRefunding: true });
     });
 
+    it('lists whether the newest attempt is a Pix that expired, which may still have been paid', async () => {
+      const { manager } = api.dataSource;
+      const lia = await api.signIn({ email: 'lia@example.com' });
+      const { id: userId } = await manager.findOneByOrFail(User, { email: 'lia@example.com' });
+      const pay = (purpose: 'order' | 'donation', subjectId: string, tried: Partial<Payment>) =>
+        manager.insert(Payment, {
+          ...{
+            purpose,
+            subjectId,
+            provider: 'sandbox',
+            amountCents: 900,
+            description: 'Pedido',
+            payerName: 'Lia',
+            payerEmail: 'lia@example.com',
+          },
+          ...{ method: 'pix', status: 'expired', createdAt: DAY(2), ...tried },
+        });
+      const [expired, refused, donation] = [randomUUID(), randomUUID(), randomUUID()];
+      for (const [index, id] of [expired, refused].entries()) {
+        const unpaid = { paymentStatus: 'failed', createdAt: DAY(index + 1) } as const;
+        await manager.insert(Order, { id, userId, totalAmountCents: 900, shippingAddress: ADDRESS, ...unpaid });
+        await pay('order', id, {});
+      }
+      await pay('order', expired, { method: 'card', status: 'failed', createdAt: DAY(1) });
+      await pay('order', refused, { method: 'card', status: 'failed', createdAt: DAY(3) });
+      await manager.insert(Donation, { id: donation, userId, amountCents: 900, paymentStatus: 'failed' });
+      await pay('donation', donation, {});
+      const shown = (await get<PageView<OrderSummaryView>>(paths.orders, lia)).items;
+      expect(shown.map(({ id, hasExpiredPix }) => [id, hasExpiredPix])).toEqual([
+        [refused, false],
+        [expired, true],
+      ]);
+      expect((await get<PageView<OwnDonationView>>(paths.donations, lia)).items).toMatchObject([{ id: donation, hasExpiredPix: true }]);
+    });
+
     it('excludes orders of others', async () => {
       const list = await get<PageView<OrderSummaryView>>(paths.orders, bia);
       expect(list.items.map((order) => order.totalAmountCents)).toEqual([1]);
@@ -134,6 +170,7 @@ describe('a user’s own data', () => {
         message: 'Força!',
         isDisputed: false,
         isRefunding: false,
+        hasExpiredPix: false,
         baskets: null,
         completedAt: null,
         createdAt: DAY(11).toISOString(),
@@ -198,6 +235,7 @@ describe('a user’s own data', () => {
           canKeep: false,
           canStartAgain: false,
           canChangePlan: false,
+          canKeepPlan: false,
           planOptions: [],
           nextPlan: null,
           isPaused: false,

@@ -12,6 +12,7 @@ import { until } from './support/api-process';
 import { aPhysicalProduct } from './support/physical-products';
 import { expectProblem } from './support/expect-problem';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { textOf } from './support/mail-text';
 import { startTestApp, type TestApp } from './support/test-app';
 
 type Rows = Record<string, unknown>[];
@@ -282,6 +283,9 @@ describe('privacy', () => {
       await mailed();
       expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
       expect(mailbox.mails[0]?.source).toMatch(/^Subject: Sua conta foi apagada\r$/m);
+      const text = textOf(mailbox.mails[0]);
+      expect(text).toContain('Nada mais é cobrado: se você tinha doações mensais ou era membro, cancelamos tudo agora.');
+      expect(text).toContain('os dias que faltavam da participação também terminam');
     });
 
     it('requires step-up', async () => {

@@ -19,6 +19,7 @@ describe('password recovery', () => {
   const post = (url: string, payload: object) => api.inject({ method: 'POST', url, payload });
   const forgot = (email: string) => post(paths.forgotPassword, { email });
   const reset = (token: string, password = NEW) => post(paths.resetPassword, { token, password });
+  const check = (token: string) => post(paths.resetLink, { token });
   const login = (email: string, password: string) => post(paths.login, { email, password });
   const me = (accessToken: string) => api.inject({ url: paths.me, headers: { authorization: `Bearer ${accessToken}` } });
 
@@ -93,6 +94,25 @@ describe('password recovery', () => {
       "UPDATE account_links SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 second'",
     );
     expectProblem(await reset(token), 'auth.link-expired');
+  });
+
+  it('says whether a link is still valid, without using it or naming its owner', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    const token = await api.newestToken(email);
+    for (const _ of [1, 2]) expect(await check(token)).toMatchObject({ statusCode: 204, body: '' });
+    expect((await reset(token)).statusCode).toBe(204);
+    const used = await check(token);
+    expectProblem(used, 'auth.link-used');
+    expect(used.body).not.toContain(email);
+    expectProblem(await check(`${token}x`), 'auth.link-unknown');
+    expectProblem(await check(''), 'validation.failed');
+    await forgot(email);
+    const late = await api.newestToken(email);
+    await api.dataSource.query(
+      "UPDATE account_links SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 second' WHERE used_at IS NULL",
+    );
+    expectProblem(await check(late), 'auth.link-expired');
   });
 
   it('keeps earlier links when another is requested, and ends all when one is used', async () => {

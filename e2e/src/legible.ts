@@ -30,8 +30,8 @@ function cutWords(): string[] {
     for (let box: HTMLElement | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box);
       const rect = box.getBoundingClientRect();
-      // Visually hidden text for screen readers.
-      if (isClip(overflowX) && (rect.width <= 1 || rect.height <= 1)) return;
+      // Visually hidden text for screen readers; 2 px with text of twice the size.
+      if (isClip(overflowX) && (rect.width <= 2 || rect.height <= 2)) return;
       const isCutX = isClip(overflowX) && (right > rect.right + 1 || left < rect.left - 1);
       // Glyphs are lower than their line box.
       const isCutY = isClip(overflowY) && (bottom > rect.bottom + 3 || top < rect.top - 3);

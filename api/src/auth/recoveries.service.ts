@@ -49,6 +49,11 @@ export class RecoveriesService {
     });
   }
 
+  /** Resolves while the link can set a password. Read-only. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
+  async check(token: string): Promise<void> {
+    await this.links.find(this.dataSource.manager, PURPOSE, token);
+  }
+
   /**
    * Sets a new password and ends all sessions. If the address was never confirmed, opens the account, without the data of its sign-ups,
    * whose owner is unknown. Resolves with the account's id. An unsuitable password leaves the link unused. Throws `auth.link-unknown`,

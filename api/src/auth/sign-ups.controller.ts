@@ -6,6 +6,7 @@ import {
   ConfirmWithNewPasswordInput,
   RegisterInput,
   ResendConfirmationInput,
+  ResetLinkInput,
   ResetPasswordInput,
   type ConfirmationLinkView,
   type SignUpView,
@@ -92,6 +93,16 @@ export class SignUpsController {
   @HttpCode(204)
   forgotPassword(@Body() { email }: AccountEmailInput, @FromSource() source: RequestSource): Promise<void> {
     return this.recoveries.request(email, source);
+  }
+
+  /** A POST, so that the token doesn't appear in access logs. Read-only, and reveals nothing about the account. */
+  @Limit('link')
+  @Header('cache-control', 'no-store')
+  @Responds()
+  @Post('reset-link')
+  @HttpCode(204)
+  checkResetLink(@Body() { token }: ResetLinkInput): Promise<void> {
+    return this.recoveries.check(token);
   }
 
   @Limit('link')

@@ -27,6 +27,7 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   message: donation.message,
   isDisputed: donation.isDisputed,
   isRefunding: donation.isRefunding,
+  hasExpiredPix: donation.hasExpiredPix,
   baskets: donation.baskets,
   completedAt: donation.completedAt?.toISOString() ?? null,
   createdAt: donation.createdAt.toISOString(),

@@ -185,6 +185,7 @@ export interface OwnDonationRow {
   message: string | null;
   isDisputed: boolean;
   isRefunding: boolean;
+  hasExpiredPix: boolean;
   baskets: number | null;
   completedAt: Date | null;
   createdAt: Date;
@@ -194,7 +195,10 @@ const OWN = {
   // Disputes and refunds are read for the page's donations only.
   page: prepared(`
     SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open' AND (d.order_id IS NULL OR d.disputed_cents > 0)) AS "isDisputed",
-      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done' AND d.order_id IS NULL) AS "isRefunding"
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done' AND d.order_id IS NULL) AS "isRefunding",
+      coalesce((
+        SELECT status = 'expired' AND method = 'pix' FROM payments WHERE purpose = 'donation' AND subject_id = d.id ORDER BY created_at DESC LIMIT 1
+      ), false) AS "hasExpiredPix"
     FROM (
       SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
         is_anonymous AS "isAnonymous", message, baskets, completed_at AS "completedAt", payment_id, order_id, disputed_cents, created_at AS "createdAt",

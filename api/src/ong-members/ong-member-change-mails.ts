@@ -42,7 +42,24 @@ export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailConte
     { label: 'Novo valor', value: priceOf(nextChargeOf(member), member) },
   ],
   action: action(url),
-  notes: ['Você pode voltar atrás na sua página até o dia da mudança.'],
+  notes: ['Você pode voltar atrás na sua página até o dia da mudança, também durante uma pausa.'],
+});
+
+/** A pause moves the day of the next charge, so the mail names none. */
+export const planKeptMail = ({ member, url, plans }: PlanMail): MailContent => ({
+  subject: `Seu plano continua o ${planName(plans, member.planCode)}`,
+  preview: 'A mudança de plano foi desfeita.',
+  heading: 'Seu plano continua o mesmo',
+  paragraphs: [
+    `A mudança que você tinha pedido foi desfeita: o plano ${planName(plans, member.planCode)} continua${member.status === 'active' ? ', com os mesmos benefícios' : ', e a pausa também'}.`,
+  ],
+  facts: [
+    { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
+    ...(member.nextPaymentDate && member.status === 'active'
+      ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }]
+      : []),
+  ],
+  action: action(url),
 });
 
 export const planChangedMail = ({ member, url, plans, paidCents = 0, returnedCents = 0 }: PlanMail & PlanMoney): MailContent => ({

@@ -16,6 +16,7 @@ import {
   pausedMail,
   planChangeAskedMail,
   planChangedMail,
+  planKeptMail,
   resumedMail,
   type MembershipMail,
   type PlanMail,
@@ -192,6 +193,11 @@ export class OngMemberMailsService {
   async queuePlanChangeAsked(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-plan-asked-${member.id}-${member.nextPlanAskedAt?.getTime() ?? 0}`;
     await this.add(manager, member.userId, { name, content: planChangeAskedMail(await this.planMail(manager, member)) });
+  }
+
+  async queuePlanKept(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-plan-kept-${member.id}-${Date.now()}`;
+    await this.add(manager, member.userId, { name, content: planKeptMail(await this.planMail(manager, member)) });
   }
 
   async queuePlanChanged(manager: EntityManager, member: OngMember, money: PlanMoney): Promise<void> {

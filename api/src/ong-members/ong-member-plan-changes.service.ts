@@ -8,7 +8,7 @@ import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { planOption, type PlanOption, canChangePlan } from './ong-member.rules';
+import { planOption, type PlanOption, canChangePlan, canKeepPlan } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
@@ -33,8 +33,8 @@ export class OngMemberPlanChangesService {
     const payment = await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
       const member = await manager.findOneOrFail(OngMember, { where: { id: memberId }, relations: { subscription: true } });
-      if (!canChangePlan(member, member.subscription ?? null))
-        throw new Problem('membership.transition-refused', { status: member.status });
+      const isAllowed = input.planCode === member.planCode ? canKeepPlan : canChangePlan;
+      if (!isAllowed(member, member.subscription ?? null)) throw new Problem('membership.transition-refused', { status: member.status });
       return this.apply(manager, member, { input, userId });
     });
     return payment && this.planPayments.start(payment);
@@ -88,6 +88,7 @@ export class OngMemberPlanChangesService {
     await this.states.change(manager, member, { nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null });
     await this.states.record(manager, member, { kind: 'plan-change-withdrawn', actorId });
     await this.charging.schedule(manager, member);
+    await this.mails.queuePlanKept(manager, member);
     return null;
   }
 }

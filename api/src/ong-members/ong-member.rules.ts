@@ -42,6 +42,16 @@ export const canChangePlan = (
   !member.cancelAtPeriodEnd &&
   (charging?.status === 'active' || (charging?.status === 'paused' && member.creditedUntil !== null));
 
+/** A booked change to a cheaper plan can be taken back until the charge with which it begins, also during a pause. */
+export const canKeepPlan = (
+  member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd' | 'pausedAt'>,
+  charging: ProviderSubscription | null,
+): boolean =>
+  !member.cancelAtPeriodEnd &&
+  (isPaid(member) || (member.status === 'inactive' && member.pausedAt !== null)) &&
+  charging !== null &&
+  charging.status !== 'cancelled';
+
 /** A cancellation that can't be taken back, because the provider has ended the subscription: a new one keeps the paid days. */
 export const canStartAgain = (
   { status, cancelAtPeriodEnd }: Pick<State, 'status' | 'cancelAtPeriodEnd'>,

@@ -34,7 +34,7 @@ export class OngMembersPersonalData {
       erasure: {
         erase: (manager, { userId }) => manager.query(CANCEL, [userId]),
         retentionReason:
-          'As contribuições pagas fazem parte da contabilidade do instituto (ITG 2002): ficam plano, valores e datas, sem o seu nome. A participação é cancelada.',
+          'As contribuições pagas fazem parte da contabilidade do instituto (ITG 2002): ficam plano, valores e datas, sem o seu nome. A participação termina na hora, também os dias já pagos.',
       },
     });
     personalData.register({

@@ -34,6 +34,7 @@ export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   deliveredAt: order.deliveredAt?.toISOString() ?? null,
   isDisputed: order.isDisputed,
   isRefunding: order.isRefunding,
+  hasExpiredPix: order.hasExpiredPix,
   createdAt: order.createdAt.toISOString(),
 });
 
@@ -45,11 +46,12 @@ interface OrderParts {
   events: { kind: OrderEventKind; at: Date }[];
   payment: Payment | null;
   refundableCents: number;
+  isDisputed: boolean;
   /** The donation that the round-up became. */
   roundUp: RoundUpDonation | null;
 }
 
-export const orderView = ({ order, items, events, payment, refundableCents, roundUp }: OrderParts): OrderView => ({
+export const orderView = ({ order, items, events, payment, refundableCents, isDisputed, roundUp }: OrderParts): OrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -67,6 +69,8 @@ export const orderView = ({ order, items, events, payment, refundableCents, roun
   roundUpUrl: roundUp?.url ?? null,
   roundUpRefundedCents: roundUp?.refundedCents ?? 0,
   refundedCents: order.refundedCents,
+  disputedCents: order.disputedCents,
+  isDisputed,
   refundableCents,
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,

@@ -207,6 +207,7 @@ export interface OrderSummaryRow {
   deliveredAt: Date | null;
   isDisputed: boolean;
   isRefunding: boolean;
+  hasExpiredPix: boolean;
   createdAt: Date;
 }
 
@@ -215,7 +216,10 @@ const OWN = {
   page: prepared(`
     SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount",
       (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS "shippedAt", ${IS_DISPUTED} AS "isDisputed",
-      EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS "isRefunding"
+      EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS "isRefunding",
+      coalesce((
+        SELECT status = 'expired' AND method = 'pix' FROM payments WHERE purpose = 'order' AND subject_id = o.id ORDER BY created_at DESC LIMIT 1
+      ), false) AS "hasExpiredPix"
     FROM (
       SELECT id, total_amount_cents AS "totalAmountCents", coupon_id AS "couponId", coupon_code AS "couponCode",
         coupon_discount_cents AS "couponDiscountCents", refunded_cents AS "refundedCents", status, payment_status AS "paymentStatus",

@@ -5,6 +5,7 @@ import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { RoundUpsService } from '../donations/round-ups.service';
+import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
@@ -22,6 +23,7 @@ export class OrdersService {
     private readonly access: OrderAccessService,
     private readonly steps: OrderStepsService,
     private readonly payments: PaymentsService,
+    private readonly disputes: PaymentDisputesService,
     private readonly roundUps: RoundUpsService,
     confirmedAddresses: ConfirmedAddressesService,
   ) {
@@ -36,14 +38,15 @@ export class OrdersService {
   /** Throws `order.not-found`. */
   async show(id: string, visitor: Visitor): Promise<OrderView> {
     const order = await this.access.find(id, visitor);
-    const [items, events, payment, refundableCents, roundUp] = await Promise.all([
+    const [items, events, payment, refundableCents, isDisputed, roundUp] = await Promise.all([
       this.queries.itemsOf(id),
       this.queries.eventsOf(id),
       this.payments.newestOf('order', id),
       this.steps.refundableCents(this.dataSource.manager, order),
+      order.paymentId !== null && this.disputes.hasOpen(this.dataSource.manager, order.paymentId),
       order.roundUpCents > 0 ? this.roundUps.of(this.dataSource.manager, id) : null,
     ]);
-    return orderView({ order, items, events, payment, refundableCents, roundUp });
+    return orderView({ order, items, events, payment, refundableCents, isDisputed, roundUp });
   }
 
   /** Throws `order.not-found`, `order.transition-refused`. */

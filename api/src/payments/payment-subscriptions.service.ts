@@ -103,7 +103,7 @@ export class PaymentSubscriptionsService {
     const { provider: code, externalId } = await this.find(id);
     if (externalId) await this.refresh(this.providers.get(code), externalId);
     const { status, purpose, subjectId } = await this.find(id);
-    return { status: RESULTS[status], purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
+    return { status: RESULTS[status], method: 'card', purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
 
   pause(id: string): Promise<void> {

@@ -107,8 +107,8 @@ export class PaymentsService {
   async completeReturn(id: string, query: Record<string, string>): Promise<PaymentResultView> {
     const payment = await this.find(id);
     if (payment.externalId && !isOver(payment.status)) await this.refresh(payment.provider, payment.externalId, query);
-    const { status, purpose, subjectId } = await this.find(id);
-    return { status, purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
+    const { status, method, purpose, subjectId } = await this.find(id);
+    return { status, method, purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
 
   /**

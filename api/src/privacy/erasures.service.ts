@@ -27,6 +27,7 @@ const erasedMail = ({ userId, email }: ErasedPerson, contact: string): Mail => (
     heading: 'Sua conta foi apagada',
     paragraphs: [
       `Como você pediu, apagamos sua conta na ${brand} e encerramos as sessões em todos os dispositivos.`,
+      'Nada mais é cobrado: se você tinha doações mensais ou era membro, cancelamos tudo agora. O que já foi pago não volta por isso, e os dias que faltavam da participação também terminam.',
       'Pedidos e doações ficam guardados só com o que o fisco exige, e só pelo tempo que a lei manda. Este endereço já não está na sua antiga conta: se quiser voltar, é só se cadastrar de novo.',
     ],
     notes: [`Não foi você quem pediu? Escreva agora para ${contact}.`],

@@ -1,8 +1,10 @@
-import { states } from './orders';
 import { PostalCode } from './rules/personal-data';
 import { partialOf } from './rules/rule';
 import { Line, OneOf, OptionalLine } from './rules/text';
 import type { Id } from './values';
+
+/** Federative units, in the order of their codes. */
+export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 /** Maximum number of addresses that an account keeps. */
 export const MOST_ADDRESSES = 10;

@@ -121,8 +121,12 @@ export class RegisterInput {
   @SameAs('password') passwordConfirmation!: string;
 }
 
-export class ResetPasswordInput {
+/** Token of a mailed link to a new password. */
+export class ResetLinkInput {
   @LinkToken() token!: string;
+}
+
+export class ResetPasswordInput extends ResetLinkInput {
   @NewPassword() password!: string;
 }
 

@@ -1,7 +1,7 @@
 import { type AdoptionView, type BasketView, MAX_BASKETS } from './baskets';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
 import { maxPauseMonths } from './ong-members';
-import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
+import { type OwnPaymentFactsView, type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
@@ -91,7 +91,10 @@ export interface DonationReceiptView {
 export interface DonationYearView {
   /** Calendar year in America/Sao_Paulo. */
   year: Integer;
+  /** Donations of which something is left. */
   donations: Count;
+  /** Donations of which refunds and disputes left nothing. */
+  returnedDonations: Count;
   /** Sum of the donations of the year, net of refunds and disputes. */
   netCents: Cents;
   /** Part of the sum that paid published expenses so far. */
@@ -99,6 +102,12 @@ export interface DonationYearView {
 }
 
 export type DonationYearList = DonationYearView[];
+
+/** What a mailed link to a statement opens; nothing about the person before the download. */
+export interface DonationStatementLinkView {
+  /** Calendar year in America/Sao_Paulo. */
+  year: Integer;
+}
 
 /** Totals of the completed donations, exact and net of refunds. */
 export interface DonationTotalsView {
@@ -160,17 +169,13 @@ export interface RenewedDonationView extends PlacedDonationView {
 }
 
 /** A donation in its donor's list. */
-export interface OwnDonationView {
+export interface OwnDonationView extends OwnPaymentFactsView {
   id: Id;
   amountCents: Cents;
   refundedCents: Cents;
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;
-  /** The payment has an open dispute. */
-  isDisputed: boolean;
-  /** A refund was asked for and isn't done yet. */
-  isRefunding: boolean;
   /** Number of baskets that the donation adopts; null for any other donation. */
   baskets: Count | null;
   completedAt: Instant | null;

@@ -120,6 +120,8 @@ export interface OwnMembershipView {
     /** The cancellation can't be taken back, but a new subscription keeps the paid days. */
     canStartAgain: boolean;
     canChangePlan: boolean;
+    /** The change to `nextPlan` can be taken back. */
+    canKeepPlan: boolean;
     /** The other plans; empty when the plan can't be changed now. */
     planOptions: PlanOptionView[];
     /** Plan that begins with the next charge, because it costs no more or includes less. */

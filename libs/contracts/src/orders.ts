@@ -1,6 +1,6 @@
 import { OptionalCouponCode, type OrderCouponView } from './coupons';
 import { DatedKeysetQuery, type PageView, type KeysetView, sortsOf } from './lists';
-import type { PaymentAttemptView, PaymentView } from './payments';
+import type { OwnPaymentFactsView, PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
 import { InvoiceKey } from './rules/invoice-key';
@@ -46,9 +46,6 @@ export type AdminOrderEventKind =
 /** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
 
-/** Federative units, in the order of their codes. */
-export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
-
 export interface PlacedOrderView {
   id: Id;
   /** Access key that shows the order without signing in. */
@@ -85,6 +82,10 @@ export interface OrderView extends OrderSumsView {
   /** What went back of the round-up; not part of `refundedCents`. */
   roundUpRefundedCents: Cents;
   refundedCents: Cents;
+  /** Withheld by open and lost disputes of the payment; not part of `refundedCents`. */
+  disputedCents: Cents;
+  /** Whether a dispute is open. Nothing is shipped before its decision. */
+  isDisputed: boolean;
   /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
@@ -237,7 +238,7 @@ export interface OrderShipmentResultView {
 }
 
 /** An order in its buyer's list. */
-export interface OrderSummaryView {
+export interface OrderSummaryView extends OwnPaymentFactsView {
   id: Id;
   totalAmountCents: Cents;
   coupon: OrderCouponView | null;
@@ -251,10 +252,6 @@ export interface OrderSummaryView {
   trackingCode: string | null;
   shippedAt: Instant | null;
   deliveredAt: Instant | null;
-  /** The payment has an open dispute. */
-  isDisputed: boolean;
-  /** A refund was asked for and isn't done yet. */
-  isRefunding: boolean;
   createdAt: Instant;
 }
 

@@ -1,5 +1,5 @@
 import { type Organization, releaseOrganization } from './content';
-import { states } from './orders';
+import { states } from './addresses';
 import { Cnpj, dialledPhone, Email, Phone, PostalCode } from './rules/personal-data';
 import { Line, OneOf } from './rules/text';
 

@@ -243,9 +243,20 @@ export interface WebhookReceiptView {
   received: true;
 }
 
+/** What a person's own list says about the payment of an order or a donation. */
+export interface OwnPaymentFactsView {
+  /** The payment has an open dispute. */
+  isDisputed: boolean;
+  /** A refund was asked for and isn't done yet. */
+  isRefunding: boolean;
+  /** The newest attempt is a Pix that expired. It may have been paid in its last seconds, so nobody can say that nothing was charged. */
+  hasExpiredPix: boolean;
+}
+
 /** Result of a payment for the return page. */
 export interface PaymentResultView {
   status: PaymentStatus;
+  method: PaymentMethod;
   purpose: 'order' | 'donation' | 'membership';
   /** Path of the order's, donation's or membership's page. */
   path: string;

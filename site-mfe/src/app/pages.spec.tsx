@@ -156,7 +156,7 @@ describe('the accessibility statement', () => {
 /**
  * Requests that change nothing although they have a body. A payment's return page also asks the provider, but no mail links to that page.
  */
-const READS = ['POST /api/cart/quote', 'POST /api/auth/confirmation-link'];
+const READS = ['POST /api/cart/quote', 'POST /api/auth/confirmation-link', 'POST /api/auth/reset-link'];
 
 describe('opening a page', () => {
   // Mail scanners open the links in mails.

@@ -1,10 +1,9 @@
-import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import { paths, states, type AddressInput, type AddressView } from '@aflora/contracts';
+import { states, type AddressInput } from '@aflora/contracts';
 import { problemTexts, Skeleton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { FULL_POSTAL_CODE } from '../lib/cart-quote';
+import { addressQuery, FULL_POSTAL_CODE, isUnknownPostalCode } from '../lib/cart-quote';
 import { useShell } from '../lib/shell';
 import formClasses from './form-fields.module.css';
 import { SelectField } from './select-field';
@@ -31,10 +30,16 @@ const fields = ['street', 'number', 'complement', 'district', 'city', 'state'] a
 
 /** Rest of the address. Parts that are known from the postal code are shown as text; the others are typed. */
 export function AddressFields({ form, address: { found, failure, isSearching, correct } }: AddressFieldsProps) {
+  const typed = useRef<HTMLDivElement>(null);
   if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
   const { street, district, city, state } = form.values;
   const isWrong = fields.some((field) => found?.[field as 'city'] && form.errors[field]);
   const known = isWrong ? undefined : found;
+  const correctIt = () => {
+    correct();
+    // The used button disappears, and the fields are there after the next render.
+    setTimeout(() => typed.current?.querySelector('input')?.focus());
+  };
   return (
     <>
       {failure && <p className={formClasses.lead}>{reasonOf(failure)}</p>}
@@ -50,12 +55,12 @@ export function AddressFields({ form, address: { found, failure, isSearching, co
             {known.district && `${district}, `}
             {city} – {state}, CEP {form.values.postalCode}
           </p>
-          <button type="button" className={formClasses.link} onClick={correct}>
+          <button type="button" className={formClasses.link} onClick={correctIt}>
             Corrigir endereço
           </button>
         </div>
       )}
-      <div className={formClasses.fields}>
+      <div ref={typed} className={formClasses.fields}>
         {!known?.street && (
           <TextInput label="Rua" autoComplete="address-line1" className={formClasses.wide} {...form.getInputProps('street')} />
         )}
@@ -72,21 +77,16 @@ export function AddressFields({ form, address: { found, failure, isSearching, co
 }
 
 const reasonOf = (failure: Error): string =>
-  failure instanceof ApiProblem && failure.code === 'address.not-found'
-    ? problemTexts['address.not-found'].message
-    : problemTexts['address.lookup-unavailable'].message;
+  problemTexts[isUnknownPostalCode(failure) ? 'address.not-found' : 'address.lookup-unavailable'].message;
 
 type Address = ReturnType<typeof useAddress>;
 
-/** Query of the address of a postal code; when it fails, the user types the address. */
-const addressQuery = (api: ApiClient, postalCode: string) => ({
-  queryKey: ['address', postalCode] as const,
-  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
-  staleTime: Infinity,
-  retry: false,
-});
+const NO_PLACE = { street: '', number: '', complement: '', district: '', city: '', state: '' };
 
-/** Fills in the address of a postal code, once for each code, so that later corrections are kept. */
+/**
+ * Fills in the address of a postal code, once for each code, so that later corrections are kept. Empties the address of an earlier postal
+ * code when nothing is found for the new one, because the two don't belong together.
+ */
 export function useAddress(form: AddressForm) {
   const { postalCode } = form.values;
   const isWhole = FULL_POSTAL_CODE.test(postalCode);
@@ -95,14 +95,15 @@ export function useAddress(form: AddressForm) {
   const [corrected, setCorrected] = useState('');
   const { setValues, clearFieldError } = form;
 
+  const hasFailed = isWhole && error !== null;
   useEffect(() => {
-    if (!data || filledFor.current === postalCode) return;
     const isAnother = filledFor.current !== '';
-    filledFor.current = postalCode;
-    const { street, district, city, state } = data;
+    if (filledFor.current === postalCode || (!data && !(hasFailed && isAnother))) return;
+    filledFor.current = data ? postalCode : '';
+    const { street, district, city, state } = data ?? NO_PLACE;
     setValues({ street, district, city, state, ...(isAnother && { number: '', complement: '' }) });
     fields.forEach((field) => clearFieldError(field));
-  }, [data, postalCode, setValues, clearFieldError]);
+  }, [data, hasFailed, postalCode, setValues, clearFieldError]);
 
   return {
     /** Address of the postal code, unless the user is correcting it. */

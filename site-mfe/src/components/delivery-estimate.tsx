@@ -1,8 +1,10 @@
 import type { CartQuoteView, ShippingOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { chosenOption, freight, FULL_POSTAL_CODE, workingDays } from '../lib/cart-quote';
+import { addressQuery, chosenOption, freight, FULL_POSTAL_CODE, isUnknownPostalCode, workingDays } from '../lib/cart-quote';
+import { useShell } from '../lib/shell';
 import { RadioCards } from './choices';
 import classes from './delivery-estimate.module.css';
 import { DigitsField } from './digits-field';
@@ -19,6 +21,10 @@ interface DeliveryEstimateProps {
 
 /** Field for a postal code, and the price of delivery to that place. */
 export function DeliveryEstimate({ field, isFieldHidden = false, quote, shippingCode, onShipping }: DeliveryEstimateProps) {
+  const postalCode = field.value ?? '';
+  const isWhole = FULL_POSTAL_CODE.test(postalCode);
+  const { error } = useQuery({ ...addressQuery(useShell().api, postalCode), enabled: isWhole && !isFieldHidden });
+  const isUnknown = isWhole && !isFieldHidden && isUnknownPostalCode(error);
   return (
     <div className={classes.estimate}>
       {!isFieldHidden && (
@@ -31,7 +37,13 @@ export function DeliveryEstimate({ field, isFieldHidden = false, quote, shipping
           className={classes.field}
         />
       )}
-      {FULL_POSTAL_CODE.test(field.value ?? '') && <Options quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
+      {/* Freight is priced by ranges, which also contain postal codes that don't exist; new ones may be missing from the look-up. */}
+      {isUnknown && (
+        <p className={classes.nowhere} role="alert">
+          Não encontramos este CEP. Confira o número; se ele estiver certo, siga em frente e digite o endereço completo.
+        </p>
+      )}
+      {isWhole && <Options quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
     </div>
   );
 }

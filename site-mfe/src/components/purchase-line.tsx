@@ -25,7 +25,7 @@ export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, availab
       ) : (
         <span className={classes.picture} aria-hidden="true" />
       )}
-      <div>
+      <div className={classes.text}>
         {to ? (
           <Link to={to} className={classes.name}>
             {name}

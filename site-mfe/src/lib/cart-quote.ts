@@ -1,7 +1,8 @@
-import type { ApiClient } from '@aflora/api-client';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import {
   memberDiscountCents,
   paths,
+  type AddressView,
   type CartLineInput,
   type CartQuoteLineView,
   type CartQuoteView,
@@ -60,6 +61,17 @@ export const savingsCents = (lines: CartQuoteLineView[]): number =>
 export const isShort = ({ available, quantity }: CartQuoteLineView): boolean => available < quantity;
 
 export const FULL_POSTAL_CODE = /^\d{5}-\d{3}$/;
+
+/** Query of the address of a postal code; when it fails, the user types the address. */
+export const addressQuery = (api: ApiClient, postalCode: string) => ({
+  queryKey: ['address', postalCode] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
+
+export const isUnknownPostalCode = (failure: Error | null): boolean =>
+  failure instanceof ApiProblem && failure.code === 'address.not-found';
 
 export const freight = (cents: number): string => (cents === 0 ? 'Grátis' : formatMoney(cents));
 

@@ -50,7 +50,11 @@ export const chosenPayment = (options: PaymentOptionView[] | undefined, id: stri
 export const isOpen = (status: PaymentStatus): boolean => status === 'created' || status === 'pending';
 
 /** Whether a Pix has expired. Unlike a refused payment, it may have been paid in its last seconds, so nobody can say that nothing was charged. */
-export const isExpiredPix = (payment: PaymentView | null): boolean => payment?.status === 'expired' && payment.method === 'pix';
+export const isExpiredPix = (payment: Pick<PaymentView, 'status' | 'method'> | null): boolean =>
+  payment?.status === 'expired' && payment.method === 'pix';
+
+/** What somebody whose Pix has expired does next; a sentence without its full stop. */
+export const LATE_PIX = 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente';
 
 /** Refetch interval (ms) of a query that shows a payment; false once the payment is over for sure. */
 export function watchEvery(payment: PaymentView | null): number | false {

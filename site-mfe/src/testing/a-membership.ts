@@ -18,6 +18,7 @@ export const aMembership = (given: Partial<Membership> = {}): Membership => ({
   canKeep: false,
   canStartAgain: false,
   canChangePlan: true,
+  canKeepPlan: Boolean(given.nextPlan) && !given.cancelAtPeriodEnd,
   planOptions: [{ planCode: 'supporter', chargeCents: 2990, differenceCents: null }],
   nextPlan: null,
   isPaused: false,

@@ -52,6 +52,8 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
     roundUpUrl: null,
     roundUpRefundedCents: 0,
     refundedCents: 0,
+    disputedCents: 0,
+    isDisputed: false,
     refundableCents: given.paymentStatus === 'paid' ? 10_880 - (given.refundedCents ?? 0) : 0,
     shippingAddress: {
       recipient: 'Rita Souza',

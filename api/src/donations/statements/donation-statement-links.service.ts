@@ -97,10 +97,16 @@ export class DonationStatementLinksService {
 
   /** The statement that a link gives access to. Throws `auth.link-unknown`, `auth.link-expired`, `donation.no-statement`. */
   async open(token: string | null): Promise<MailAttachment> {
+    const { userId, year } = await this.find(token);
+    return this.statements.fileOf(userId, year);
+  }
+
+  /** The account and year of a link. Throws `auth.link-unknown`, `auth.link-expired`. */
+  async find(token: string | null): Promise<{ userId: string; year: number }> {
     const [link] = await this.dataSource.query<{ userId: string; year: number; isValid: boolean }[]>(FIND, [hashOf(token ?? '')]);
     if (!link) throw new Problem('auth.link-unknown');
     if (!link.isValid) throw new Problem('auth.link-expired');
-    return this.statements.fileOf(link.userId, link.year);
+    return link;
   }
 
   /** Mails the statement of the last year to every account with donations, once. A repeated run sends only what is missing. */

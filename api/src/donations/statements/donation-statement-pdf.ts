@@ -71,9 +71,14 @@ const sum = (rows: StatementRow[], centsOf: (row: StatementRow) => number): numb
 const backCentsOf = ({ refundedCents, disputedCents }: StatementRow): number => refundedCents + disputedCents;
 const netCentsOf = (row: StatementRow): number => row.amountCents - backCentsOf(row);
 
+/** Donations of which nothing is left are counted apart, because they are none of those that make up the total. */
 function totalText(rows: StatementRow[], totalCents: number): string {
-  const count = rows.length === 1 ? '1 doação' : `${rows.length} doações`;
-  return totalCents === 0 ? `Total líquido de ${count}.` : `Total líquido de ${count}: ${amountInWords(totalCents)}.`;
+  const counted = rows.filter((row) => netCentsOf(row) > 0).length;
+  const returned = rows.length - counted;
+  const returnedText = returned === 1 ? '1 doação recebida e devolvida.' : `${returned} doações recebidas e devolvidas.`;
+  if (counted === 0) return `${returnedText} Não resta valor a comprovar.`;
+  const total = `Total líquido de ${counted === 1 ? '1 doação' : `${counted} doações`}: ${amountInWords(totalCents)}.`;
+  return returned === 0 ? total : `${total} Mais ${returnedText}`;
 }
 
 /** Rows of each donor, in the order of the first donation. The newest spelling of a name stands for its document. */

@@ -1,4 +1,4 @@
-import type { DonationYearView } from '@aflora/contracts';
+import type { DonationStatementLinkView, DonationYearView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, FromVisitor, Roles, type Visitor } from '../../common/access/access';
@@ -35,6 +35,17 @@ export class DonationStatementsController {
   @Get('linked')
   async showLinked(@FromVisitor() { accessKey }: Visitor): Promise<StreamableFile> {
     return fileResponse(await this.links.open(accessKey));
+  }
+
+  /** The year of a mailed link, whose token is sent as `x-access-key`. */
+  @Limit('link')
+  @Roles('public', 'user')
+  @Responds('DonationStatementLinkView')
+  @Header('cache-control', 'no-store')
+  @Get('linked/year')
+  async showLinkedYear(@FromVisitor() { accessKey }: Visitor): Promise<DonationStatementLinkView> {
+    const { year } = await this.links.find(accessKey);
+    return { year };
   }
 
   @Limit('link')

@@ -40,9 +40,12 @@ export class DonationStatementsService {
     const uses = await this.matching.usesOf(rows.map(({ id }) => id));
     const years = new Map<number, DonationYearView>();
     for (const { id, year, netCents } of rows) {
-      const known = years.get(year) ?? { year, donations: 0, netCents: 0, usedCents: 0 };
-      const usedCents = known.usedCents + (uses.get(id)?.usedCents ?? 0);
-      years.set(year, { year, donations: known.donations + 1, netCents: known.netCents + netCents, usedCents });
+      const known = years.get(year) ?? { year, donations: 0, returnedDonations: 0, netCents: 0, usedCents: 0 };
+      if (netCents > 0) known.donations += 1;
+      else known.returnedDonations += 1;
+      known.netCents += netCents;
+      known.usedCents += uses.get(id)?.usedCents ?? 0;
+      years.set(year, known);
     }
     return [...years.values()];
   }

@@ -15,6 +15,8 @@ export function ToastRegion() {
       limit={4}
       zIndex={1000}
       containerWidth={392}
+      // Toasts are cut beyond this height, which Mantine's transition needs; the default is too low for a large text size.
+      notificationMaxHeight="80vh"
     />
   );
 }

@@ -53,5 +53,5 @@ export const componentThemes: MantineThemeComponents = {
   TextInput: { defaultProps: { size: 'lg' } },
   PasswordInput: { defaultProps: { size: 'lg' } },
   Textarea: { defaultProps: { size: 'lg' } },
-  Badge: { defaultProps: { radius: 'xl', tt: 'none', fw: 600 }, styles: { root: { height: 24, fontSize: 'var(--fs-13)' } } },
+  Badge: { defaultProps: { radius: 'xl', tt: 'none', fw: 600 }, styles: { root: { height: '1.5rem', fontSize: 'var(--fs-13)' } } },
 };

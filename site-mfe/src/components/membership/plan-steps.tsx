@@ -73,6 +73,10 @@ export function NextPlan({ membership }: { membership: Membership }) {
   );
 }
 
+/** Whether the change to a cheaper plan can be taken back. The API's earlier release doesn't say so, and refuses it during a pause. */
+export const mayKeepPlan = ({ nextPlan, canKeepPlan, canChangePlan }: Membership): boolean =>
+  nextPlan !== null && (canKeepPlan ?? canChangePlan);
+
 /** Takes a change to a cheaper plan back. */
 export function KeepPlan({ membership, asButton }: { membership: Membership; asButton?: boolean }) {
   const name = usePlanName()(membership.planCode);

@@ -9,6 +9,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSingleMutation } from '../../lib/mutations';
 import { chosenPayment, followPayment, isOpen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
+import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import { CopyButton } from '../copy-button';
 import questionPanelClasses from '../question-panel.module.css';
 import classes from './current-payment.module.css';
@@ -158,6 +159,7 @@ interface PayAgainProps {
 /** Starts another payment for the same order or donation, with any payment option. */
 export function PayAgain({ payment, amountCents, label, recurring = false, personHint, call, children }: PayAgainProps) {
   const [isChoosing, setChoosing] = useState(false);
+  const { opener, opened } = useSwappedFocus<HTMLHeadingElement>(isChoosing);
   const [chosen, setChosen] = useState('');
   const { data: options } = useQuery({ ...paymentOptionsQuery(useShell().api), enabled: isChoosing });
   const option = chosenPayment(payableWith(options, { recurring }), chosen);
@@ -167,14 +169,16 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
   const title = isWaiting ? 'Pagar de outra forma' : label;
   if (!isChoosing) {
     return (
-      <Button variant={isWaiting ? 'outline' : 'filled'} onClick={() => setChoosing(true)}>
+      <Button ref={opener} variant={isWaiting ? 'outline' : 'filled'} onClick={() => setChoosing(true)}>
         {title}
       </Button>
     );
   }
   return (
     <div className={questionPanelClasses.panel}>
-      <h2>{title}</h2>
+      <h2 ref={opened} tabIndex={-1}>
+        {title}
+      </h2>
       <PaymentChoice
         value={chosen}
         onChange={setChosen}

@@ -4,6 +4,7 @@ import {
   type ConfirmAccountInput,
   type ConfirmationLinkView,
   type ConfirmWithNewPasswordInput,
+  type DonationStatementLinkView,
   type RegisterInput,
   type ResendConfirmationInput,
   type ResetPasswordInput,
@@ -30,10 +31,17 @@ export const confirmWithNewPassword = (api: ApiClient, input: ConfirmWithNewPass
 export const resendConfirmation = (api: ApiClient, { email, password }: ResendConfirmationInput) =>
   api.post<void>(paths.resendConfirmation, { email, password });
 
+/** The year of the statement that a mailed link opens. Throws `auth.link-unknown`, `auth.link-expired`. */
+export const readStatementLink = (api: ApiClient, token: string) =>
+  api.get<DonationStatementLinkView>(paths.linkedDonationYear, { accessKey: token });
+
 /** Downloads the statement that a mailed link gives access to. Throws `auth.link-unknown`, `auth.link-expired`. */
 export const downloadLinkedStatement = (api: ApiClient, token: string) => api.download(paths.linkedDonationStatement, { accessKey: token });
 
 export const requestNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
+
+/** Resolves while the link can set a password. Changes nothing. Throws like `readConfirmationLink`. */
+export const checkResetLink = (api: ApiClient, token: string) => api.post<void>(paths.resetLink, { token });
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);

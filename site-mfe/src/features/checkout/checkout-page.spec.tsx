@@ -146,6 +146,34 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(sent(api, ORDER)[0]?.body).toMatchObject({ street: 'Rua Nova', state: 'SP' }));
   });
 
+  it('says in the freight step that the postal code is unknown, and lets the buyer go on', async () => {
+    checkoutApi({ [ADDRESS]: () => new FakeProblem('address.not-found') });
+    const { giveFreight, giveContact } = await openCheckout();
+    await screen.findByRole('textbox', { name: 'CEP' });
+    expect(screen.queryByText(/Não encontramos este CEP/)).not.toBeInTheDocument();
+    await giveFreight();
+    await giveContact();
+    expect(await screen.findByText('Não encontramos este CEP. Digite o endereço.')).toBeVisible();
+  });
+
+  it('empties the address of an earlier postal code when the new one is unknown', async () => {
+    checkoutApi({ 'GET /api/addresses/13099-999': () => new FakeProblem('address.not-found') });
+    const { giveFreight, giveContact, giveAddress, fill, field, goOn, person } = await openCheckout();
+    await giveFreight();
+    await giveContact();
+    await giveAddress();
+    await screen.findByRole('radio', { name: /Pix/ });
+    await person.click(screen.getByRole('button', { name: 'Alterar frete e prazo' }));
+    await person.clear(field('CEP'));
+    await fill({ CEP: '13099999' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não encontramos este CEP. Confira o número');
+    await screen.findByRole('radio', { name: /Entrega econômica/ });
+    await goOn();
+    await waitFor(() => expect(field('Rua')).toHaveValue(''));
+    expect(field('Número')).toHaveValue('');
+    expect(field('Cidade')).toHaveValue('');
+  });
+
   it('asks only for what a town’s single postal code leaves open, and lets the rest be corrected', async () => {
     checkoutApi({ [ADDRESS]: () => ({ postalCode: '13010-000', street: '', district: '', city: 'Serra Negra', state: 'SP' }) });
     const { giveFreight, giveContact, field, person } = await openCheckout();
@@ -155,6 +183,7 @@ describe('the checkout of a guest', () => {
     expect(screen.queryByRole('textbox', { name: 'Cidade' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Corrigir endereço' }));
     expect(field('Cidade')).toHaveValue('Serra Negra');
+    await waitFor(() => expect(field('Rua')).toHaveFocus());
   });
 
   it('finds what was typed after a reload, but never the CPF', async () => {

@@ -54,6 +54,27 @@ describe('the checkout of somebody with saved data', () => {
     expect(ordered(api)).toMatchObject({ complement: 'Fundos', number: '210', saveAddressAs: 'Endereço 3' });
   });
 
+  it('brings back the address that was typed before a saved one was tried', async () => {
+    const api = checkoutApi(saved);
+    const { field, giveFreight, giveAddress, person, finish } = await openCheckout({ user });
+    await person.click(await screen.findByRole('radio', { name: 'Usar outro endereço' }));
+    await giveFreight();
+    await screen.findByText('Rua das Acácias');
+    await person.click(screen.getByRole('checkbox', { name: 'Salvar este endereço' }));
+    await person.type(field('Complemento'), 'Fundos');
+    await giveAddress();
+    await person.click(await screen.findByRole('button', { name: 'Alterar frete e prazo' }));
+    await person.click(screen.getByRole('radio', { name: /Trabalho/ }));
+    await person.click(screen.getByRole('radio', { name: 'Usar outro endereço' }));
+    expect(field('CEP')).toHaveValue('13010-000');
+    await screen.findByRole('radio', { name: /Entrega econômica/ });
+    await person.click(screen.getByRole('button', { name: 'Continuar' }));
+    await screen.findByRole('radio', { name: /Pix/ });
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(ordered(api)).toMatchObject({ postalCode: '13010-000', number: '210', complement: 'Fundos', saveAddressAs: 'Endereço 3' });
+  });
+
   it('asks for the CPF again when the saved one has been removed meanwhile', async () => {
     const refusal = new FakeProblem('validation.failed', { errors: [{ field: 'cpf', code: 'required', params: {} }] });
     let masked: string | null = '***.982.247-**';
@@ -97,8 +118,9 @@ describe('the checkout of somebody with saved data', () => {
     await goOn();
     await person.click(await screen.findByRole('button', { name: 'Alterar seus dados' }));
     await person.click(screen.getByRole('button', { name: 'Usar outro CPF ou CNPJ' }));
-    expect(screen.getByRole('textbox', { name: 'CPF ou CNPJ' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'CPF ou CNPJ' })).toHaveFocus());
     await person.click(screen.getByRole('button', { name: /^Usar o CPF ou CNPJ salvo/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Usar outro CPF ou CNPJ' })).toHaveFocus());
     expect(screen.queryByRole('textbox', { name: 'CPF ou CNPJ' })).not.toBeInTheDocument();
     await goOn();
     await screen.findByRole('radio', { name: /Pix/ });

@@ -1,4 +1,5 @@
 import { MOST_ADDRESSES } from '@aflora/contracts';
+import { useRef } from 'react';
 import { CheckField } from '../../components/check-field';
 import { RadioCards } from '../../components/choices';
 import formClasses from '../../components/form-fields.module.css';
@@ -43,13 +44,19 @@ export function SaveAddress({ checkout: { form, savedAddresses } }: { checkout: 
 /** The saved CPF or CNPJ, masked, or the field for one. */
 export function TaxIdChoice({ checkout: { form, maskedTaxId } }: { checkout: Checkout }) {
   const user = useSessionUser();
+  const opener = useRef<HTMLButtonElement>(null);
+  const chooseSaved = (isSaved: boolean) => {
+    form.setFieldValue('usesSavedTaxId', isSaved);
+    // The used button disappears, and what replaces it is there after the next render.
+    setTimeout(() => (isSaved ? opener.current : form.getInputNode('cpf'))?.focus());
+  };
   if (maskedTaxId && form.values.usesSavedTaxId) {
     return (
       <div className={`${formClasses.known} ${formClasses.wide}`}>
         <p>
           <b>{maskedTaxId}</b> CPF ou CNPJ salvo na sua conta
         </p>
-        <button type="button" className={formClasses.link} onClick={() => form.setFieldValue('usesSavedTaxId', false)}>
+        <button ref={opener} type="button" className={formClasses.link} onClick={() => chooseSaved(false)}>
           Usar outro CPF ou CNPJ
         </button>
       </div>
@@ -59,7 +66,7 @@ export function TaxIdChoice({ checkout: { form, maskedTaxId } }: { checkout: Che
     <>
       <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
       {maskedTaxId && (
-        <button type="button" className={formClasses.link} onClick={() => form.setFieldValue('usesSavedTaxId', true)}>
+        <button type="button" className={formClasses.link} onClick={() => chooseSaved(true)}>
           Usar o CPF ou CNPJ salvo ({maskedTaxId})
         </button>
       )}

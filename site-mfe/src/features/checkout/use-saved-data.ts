@@ -12,9 +12,12 @@ const NONE: SavedAddressView[] = [];
 const NO_ADDRESS = { postalCode: '', street: '', number: '', complement: '', district: '', city: '', state: '' };
 const fields = Object.keys(NO_ADDRESS) as (keyof AddressValues)[];
 
-function valuesOf({ postalCode, street, number, complement, district, city, state }: SavedAddressView): AddressValues {
-  return { postalCode, street, number, complement: complement ?? '', district, city, state };
+/** The address among other values. */
+function addressOf({ postalCode, street, number, complement, district, city, state }: AddressValues): AddressValues {
+  return { postalCode, street, number, complement, district, city, state };
 }
+
+const valuesOf = (saved: SavedAddressView): AddressValues => addressOf({ ...saved, complement: saved.complement ?? '' });
 
 const isSame = (saved: SavedAddressView, typed: AddressValues): boolean => fields.every((field) => (saved[field] ?? '') === typed[field]);
 
@@ -39,6 +42,8 @@ export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressVal
     if (first) fill(valuesOf(first));
   }, [saved, form.values, fill, lastId]);
 
+  /** The address that was typed before a saved one was chosen, and whether it is to be saved. */
+  const typed = useRef<AddressValues & { saveAddressAs: string }>({ ...NO_ADDRESS, saveAddressAs: '' });
   const chosen = saved.find((address) => isSame(address, form.values));
   useDraft(form, chosen);
   return {
@@ -47,9 +52,11 @@ export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressVal
     /** Undefined while the form has an address that isn't saved. */
     chosen,
     choose: (id: string) => {
+      if (!chosen) typed.current = form.getValues();
       const address = saved.find((candidate) => candidate.id === id);
-      form.setFieldValue('saveAddressAs', '');
-      fill(address ? valuesOf(address) : NO_ADDRESS);
+      const { saveAddressAs, ...another } = typed.current;
+      form.setFieldValue('saveAddressAs', address ? '' : saveAddressAs);
+      fill(address ? valuesOf(address) : addressOf(another));
     },
   };
 }

@@ -143,6 +143,17 @@ describe('a monthly donation', () => {
     expect(notify.success).toHaveBeenCalledWith('Valor alterado', expect.stringContaining('80,00'));
   });
 
+  it('keeps the keyboard’s place when the field for another amount opens, and when it closes', async () => {
+    const { click, person } = await openDonation(monthly, { [`PATCH ${SUBSCRIPTION}`]: () => aDonation(monthly) });
+    for (const answer of ['Manter valor', 'Salvar']) {
+      await click('Mudar valor');
+      expect(screen.getByRole('textbox', { name: 'Novo valor mensal' })).toHaveFocus();
+      screen.getByRole('button', { name: answer }).focus();
+      await person.keyboard('{Enter}');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Mudar valor' })).toHaveFocus());
+    }
+  });
+
   it('says that another amount waits for the provider', async () => {
     const pending = { ...monthly, subscription: { ...monthly.subscription, pendingAmountCents: 8000 } };
     const { click, person, notify } = await openDonation(monthly, { [`PATCH ${SUBSCRIPTION}`]: () => aDonation(pending) });

@@ -3,11 +3,12 @@ import { Button, formatDate, formatMoney, SubmitButton } from '@aflora/ui';
 import { useDtoForm } from '@aflora/ui/form';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { AmountField } from '../../components/amount-field';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useSessionUser, useShell } from '../../lib/shell';
+import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api';
 import { PauseMonthly, RenewMonthly, ResumeMonthly } from './monthly-steps';
 import classes from './monthly-card.module.css';
@@ -22,6 +23,7 @@ const statuses = new Map<string, { label: string; tone: StatusTone }>([
 /** Future charges of a monthly donation, once there is a subscription. */
 export function MonthlyCard({ donation: { id, subscription, renewalUrl, canPay } }: { donation: DonationView }) {
   const [isChanging, setChanging] = useState(false);
+  const { opener, opened } = useSwappedFocus<HTMLFormElement>(isChanging);
   const status = subscription && statuses.get(subscription.status);
   if (!subscription || !status) return null;
   const isOver = subscription.status === 'cancelled';
@@ -45,13 +47,18 @@ export function MonthlyCard({ donation: { id, subscription, renewalUrl, canPay }
         </p>
       )}
       {isChanging && (
-        <ChangeAmount id={id} amountCents={subscription.pendingAmountCents ?? subscription.amountCents} onDone={() => setChanging(false)} />
+        <ChangeAmount
+          id={id}
+          amountCents={subscription.pendingAmountCents ?? subscription.amountCents}
+          form={opened}
+          onDone={() => setChanging(false)}
+        />
       )}
       {renewalUrl && <a href={renewalUrl}>Ver a doação mensal de agora</a>}
       {isOver && !renewalUrl && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
       {!isOver && !isChanging && (
         <div className={classes.ways}>
-          <Button variant="light" size="md" onClick={() => setChanging(true)}>
+          <Button ref={opener} variant="light" size="md" onClick={() => setChanging(true)}>
             Mudar valor
           </Button>
           {subscription.status === 'paused' && <ResumeMonthly id={id} amountCents={subscription.amountCents} />}
@@ -74,10 +81,11 @@ function whatComes({ status, nextChargeAt, pausedUntil }: DonationSubscriptionVi
 interface ChangeAmountProps {
   id: string;
   amountCents: number;
+  form: Ref<HTMLFormElement>;
   onDone(): void;
 }
 
-function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
+function ChangeAmount({ id, amountCents, form: ref, onDone }: ChangeAmountProps) {
   const { api, notify } = useShell();
   const queryKey = donationKey(id, useSessionUser()?.id ?? null);
   const queryClient = useQueryClient();
@@ -101,7 +109,7 @@ function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
   // The input class has validated the value, so the amount isn't null.
   const send = form.onSubmit(({ amountCents: cents }) => start(Number(cents)));
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
+    <form ref={ref} className={classes.form} onSubmit={send} noValidate>
       <AmountField label="Novo valor mensal" {...form.getInputProps('amountCents')} />
       <div className={classes.ways}>
         <SubmitButton loading={isPending} size="md">

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ResumeMembership } from '../../components/membership/pause-steps';
-import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
+import { ChangePlan, consequenceOf, KeepPlan, mayKeepPlan, NextPlan } from '../../components/membership/plan-steps';
 import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
 import { usePageContent } from '../../lib/page-content';
 import classes from './membership-page.module.css';
@@ -96,9 +96,9 @@ export function MemberPlanAction(props: MemberPlanActionProps) {
 }
 
 function OwnPlan({ membership }: { membership: Membership }) {
-  const { nextPaymentDate, cancelAtPeriodEnd, canResume, canChangePlan, nextPlan } = membership;
+  const { nextPaymentDate, cancelAtPeriodEnd, canResume } = membership;
   if (canResume) return <ResumeMembership membership={membership} asButton />;
-  if (nextPlan && canChangePlan) return <KeepPlan membership={membership} asButton />;
+  if (mayKeepPlan(membership)) return <KeepPlan membership={membership} asButton />;
   return (
     <p>
       {nextPaymentDate &&

@@ -46,7 +46,7 @@ describe('an order whose payment failed', () => {
   it('is not said to be paid again while its first payment is open', async () => {
     const { click } = await openOrder({ canPay: true, payment: aPixPayment() });
     await click('Pagar de outra forma');
-    expect(screen.getByRole('heading', { name: 'Pagar de outra forma' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Pagar de outra forma' })).toHaveFocus();
   });
 
   const INSTALMENTS = 'GET /api/payments/instalments';
@@ -114,7 +114,7 @@ describe('an order that can be cancelled', () => {
   });
 
   it('promises no refund of a payment that the buyer disputed, and doesn’t say that nothing was paid', async () => {
-    const disputed = { canCancel: true, status: 'processing', paymentStatus: 'disputed' };
+    const disputed = { canCancel: true, status: 'processing', paymentStatus: 'disputed', isDisputed: true };
     const { click, person, notify } = await openOrder(disputed, {
       [CANCEL]: () => anOrder({ status: 'cancelled', paymentStatus: 'disputed' }),
     });
@@ -134,6 +134,21 @@ describe('an order that can be cancelled', () => {
     await click('Cancelar pedido');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/devolvemos R\$\s78,80 .* R\$\s30,00 já foram devolvidos/)).toBeVisible();
+  });
+
+  it('says that a dispute decides about its part of the money', async () => {
+    const part = { paymentStatus: 'paid', disputedCents: 3_000, isDisputed: true, refundableCents: 7_880 };
+    const { click, person, notify } = await openOrder(
+      { canCancel: true, status: 'processing', ...part },
+      { [CANCEL]: () => anOrder({ status: 'cancelled', ...part, refundableCents: 0 }) },
+    );
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/devolvemos R\$\s78,80 .* Sobre R\$\s30,00, vale a decisão da contestação/)).toBeVisible();
+    expect(dialog.queryByText(/já foram devolvidos/)).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Cancelar pedido' }));
+    const told = expect.stringMatching(/^O reembolso do restante já foi pedido\. Sobre R\$\s30,00/) as unknown;
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', told));
   });
 
   it('stays when one thinks better of it', async () => {
@@ -158,6 +173,14 @@ describe('an order that can be cancelled', () => {
 });
 
 describe('the regret of a purchase', () => {
+  it('keeps the keyboard’s place when the question opens, and when one thinks better of it', async () => {
+    const { click } = await openOrder({ canRegret: true, status: 'delivered', paymentStatus: 'paid' });
+    await click('Me arrependi da compra');
+    expect(screen.getByRole('heading', { name: 'Tudo bem mudar de ideia' })).toHaveFocus();
+    await click('Ficar com a compra');
+    expect(screen.getByRole('button', { name: 'Me arrependi da compra' })).toHaveFocus();
+  });
+
   it('takes two clicks and is confirmed at once', async () => {
     const delivered = { status: 'delivered', paymentStatus: 'paid', canRegret: true, regretUntil: '2026-11-27T12:00:00Z' };
     const regretted = anOrder({ status: 'delivered', paymentStatus: 'refunded', refundedCents: 10_880 });

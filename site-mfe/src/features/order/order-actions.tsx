@@ -9,8 +9,9 @@ import { PayAgain } from '../../components/payment/current-payment';
 import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';
+import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import classes from './order-actions.module.css';
-import { DISPUTE_DECIDES, orderName, payableCents } from './order-labels';
+import { disputeText, isPartDisputed, nothingPaidText, orderName, payableCents } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
 /** Actions that the buyer can take now. */
@@ -46,16 +47,23 @@ function PayOrderAgain({ order }: { order: OrderView }) {
 /** What happens to the money of a cancelled order. */
 function moneyText(order: OrderView): string {
   const { paymentStatus, refundableCents } = order;
-  if (paymentStatus === 'disputed') return DISPUTE_DECIDES;
-  if (paymentStatus !== 'paid') return 'Nada foi cobrado.';
+  if (paymentStatus === 'disputed') return disputeText(order);
+  if (paymentStatus === 'refunded') return 'O valor já foi devolvido.';
+  if (paymentStatus !== 'paid') return nothingPaidText(order);
+  if (isPartDisputed(order)) return `O reembolso do restante já foi pedido. ${disputeText(order)}`;
   if (refundableCents === 0) return 'O reembolso já foi pedido.';
   return refundableCents === payableCents(order) ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
 }
 
-/** What of the money was given back before, or is on its way back; nothing for most orders. */
+/** What of the money was given back before, is on its way back or depends on a dispute; nothing for most orders. */
 function PartRefunded({ order }: { order: OrderView }) {
-  const partCents = payableCents(order) - order.refundableCents;
-  return partCents > 0 && ` ${formatMoney(partCents)} já foram devolvidos, ou a devolução já foi pedida.`;
+  const partCents = payableCents(order) - order.refundableCents - (order.disputedCents ?? 0);
+  return (
+    <>
+      {partCents > 0 && ` ${formatMoney(partCents)} já foram devolvidos, ou a devolução já foi pedida.`}
+      {isPartDisputed(order) && ` ${disputeText(order)}`}
+    </>
+  );
 }
 
 function CancelOrder({ order }: { order: OrderView }) {
@@ -84,7 +92,7 @@ function CancelOrder({ order }: { order: OrderView }) {
             ? `O ${name.toLowerCase()} não será enviado${refundableCents > 0 ? ` e devolvemos ${formatMoney(refundableCents)} pela mesma forma de pagamento` : ''}.`
             : `O ${name.toLowerCase()}, de ${formatMoney(payableCents(order))}, não será enviado e os produtos voltam para a loja.`}
           {isPaid && <PartRefunded order={order} />}
-          {paymentStatus === 'disputed' && ` ${DISPUTE_DECIDES}`}
+          {paymentStatus === 'disputed' && ` ${disputeText(order)}`}
         </ConfirmDialog>
       )}
     </>
@@ -96,19 +104,22 @@ function RegretOrder({ order }: { order: OrderView }) {
   const { id, regretUntil, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
+  const { opener, opened } = useSwappedFocus<HTMLHeadingElement>(isAsking);
   const { run, isRunning } = useOrderChange(id, regretOrder, () =>
     notify.success('Arrependimento registrado', `${moneyText(order)} A confirmação segue por e-mail.`),
   );
   if (!isAsking) {
     return (
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="outline" onClick={() => setAsking(true)}>
         Me arrependi da compra
       </Button>
     );
   }
   return (
     <div className={questionPanelClasses.panel}>
-      <h2>Tudo bem mudar de ideia</h2>
+      <h2 ref={opened} tabIndex={-1}>
+        Tudo bem mudar de ideia
+      </h2>
       <p>
         Você tem 7 dias a partir do recebimento para se arrepender, sem precisar dizer por quê.
         {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`}{' '}

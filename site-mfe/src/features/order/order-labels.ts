@@ -1,7 +1,7 @@
 import type { OrderEventKind, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
-import { isExpiredPix, isOpen } from '../../lib/payments.api';
+import { isExpiredPix, isOpen, LATE_PIX } from '../../lib/payments.api';
 
 interface StatusLabel {
   label: string;
@@ -55,10 +55,14 @@ export function standingOf(order: OrderView): string {
   return refundedCents === totalAmountCents || status === 'cancelled' ? refunded : `${progressOf(order)} ${refunded}`;
 }
 
-/** What becomes of the money of a cancelled order whose payment the buyer disputed. */
-export const DISPUTE_DECIDES = 'Sobre o valor, vale a decisão da contestação que você abriu.';
+/** What becomes of the disputed money of an order that was cancelled or regretted. The API's earlier release doesn't name its amount. */
+export function disputeText({ paymentStatus, disputedCents = 0 }: OrderView): string {
+  const amount = paymentStatus === 'disputed' ? 'o valor' : formatMoney(disputedCents);
+  return `Sobre ${amount}, vale a decisão da contestação que você abriu.`;
+}
 
-const REGRETTED = 'O reembolso está a caminho, e combinamos com você a devolução dos produtos.';
+/** Whether a part of the paid money is disputed, and a part is not. */
+export const isPartDisputed = ({ paymentStatus, disputedCents = 0 }: OrderView): boolean => paymentStatus === 'paid' && disputedCents > 0;
 
 const isRegretted = ({ history }: OrderView): boolean => history.some(({ kind }) => kind === 'regretted');
 
@@ -68,23 +72,42 @@ export const awaitsRefund = (order: OrderView): boolean =>
 
 function progressOf(order: OrderView): string {
   if (order.status === 'cancelled') return cancelledText(order);
-  if (isRegretted(order)) return `Arrependimento registrado. ${order.paymentStatus === 'disputed' ? DISPUTE_DECIDES : REGRETTED}`;
+  if (isRegretted(order)) return regrettedText(order);
   if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
   if (order.status === 'shipped') return 'Seu pedido está a caminho.';
-  if (order.paymentStatus === 'disputed') return 'O pagamento foi contestado: só enviamos o pedido se a decisão for a nosso favor.';
+  if (order.paymentStatus === 'disputed') return disputedText(order);
+  if (order.isDisputed && isPartDisputed(order))
+    return `Uma parte do pagamento, ${formatMoney(order.disputedCents)}, foi contestada: só enviamos o pedido depois da decisão.`;
   if (order.paymentStatus === 'paid') return 'Pagamento confirmado. Estamos preparando seu pedido com carinho.';
   return unpaidText(order);
 }
 
-function cancelledText({ paymentStatus }: OrderView): string {
-  if (paymentStatus === 'disputed') return `Pedido cancelado. ${DISPUTE_DECIDES}`;
-  return paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
+/** The API's earlier release doesn't say whether the dispute is decided. */
+const disputedText = ({ isDisputed = true }: OrderView): string =>
+  isDisputed
+    ? 'O pagamento foi contestado: só enviamos o pedido se a decisão for a nosso favor.'
+    : 'A contestação devolveu o pagamento a você, e o pedido não será enviado.';
+
+function cancelledText(order: OrderView): string {
+  const { paymentStatus } = order;
+  if (paymentStatus === 'disputed') return `Pedido cancelado. ${disputeText(order)}`;
+  if (paymentStatus !== 'paid') return `Pedido cancelado. ${nothingPaidText(order)}`;
+  if (isPartDisputed(order)) return `Pedido cancelado. O reembolso do restante está a caminho. ${disputeText(order)}`;
+  return 'Pedido cancelado. O reembolso integral está a caminho.';
+}
+
+/** Money of a cancelled order that nobody paid. A Pix that was paid in its last seconds may not be known yet. */
+export const nothingPaidText = ({ payment }: OrderView): string =>
+  isExpiredPix(payment) ? 'Se você pagou o código Pix que venceu, devolvemos o valor inteiro.' : 'Nada foi cobrado.';
+
+function regrettedText(order: OrderView): string {
+  if (order.paymentStatus === 'disputed') return `Arrependimento registrado. ${disputeText(order)}`;
+  const returning = 'e combinamos com você a devolução dos produtos.';
+  if (isPartDisputed(order)) return `Arrependimento registrado. O reembolso do restante está a caminho, ${returning} ${disputeText(order)}`;
+  return `Arrependimento registrado. O reembolso está a caminho, ${returning}`;
 }
 
 const GIVEN_BACK = 'devolvemos o valor inteiro.';
-
-/** What the buyer of an order whose Pix has expired does next; a sentence without its full stop. */
-export const LATE_PIX = 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente';
 
 /** Text for an unpaid order. Units are held for a limited time: a later payment buys what is in stock then, or is refunded. */
 function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {

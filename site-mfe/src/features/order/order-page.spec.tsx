@@ -104,6 +104,28 @@ describe('the page of an order', () => {
     expect(screen.queryByText('Nota fiscal')).not.toBeInTheDocument();
   });
 
+  const disputed = { status: 'processing', paymentStatus: 'paid', disputedCents: 3000, isDisputed: true };
+  it.each([
+    ['that is open', disputed, /^Uma parte do pagamento, R\$\s30,00, foi contestada: só enviamos o pedido depois da decisão\.$/],
+    ['that was lost', { ...disputed, isDisputed: false }, /^Pagamento confirmado\. Estamos preparando/],
+    ['of everything that was lost', { ...disputed, paymentStatus: 'disputed', isDisputed: false }, /o pedido não será enviado\.$/],
+    [
+      'of a cancelled order',
+      { ...disputed, status: 'cancelled' },
+      /O reembolso do restante está a caminho\. Sobre R\$\s30,00, vale a decisão/,
+    ],
+    [
+      'of a purchase that is regretted',
+      { ...disputed, status: 'delivered', history: [{ kind: 'regretted' as const, at: '2026-11-20T12:00:00Z' }] },
+      /restante está a caminho, .* Sobre R\$\s30,00, vale a decisão/,
+    ],
+  ])('promises only what a dispute %s leaves possible', async (_, given, text) => {
+    orderApi(given);
+    await openOrder();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Contestado', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/R\$\s30,00/);
+  });
+
   it('shows a status that nobody has heard of as it is', async () => {
     orderApi({ status: 'em-analise' });
     await openOrder();

@@ -16,12 +16,12 @@ import { PurchasePage } from '../../components/purchase-page';
 import { Totals, TotalsLine } from '../../components/totals';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
-import { isExpiredPix } from '../../lib/payments.api';
+import { isExpiredPix, LATE_PIX } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { BuyAgain } from './buy-again';
 import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
-import { eventLabels, LATE_PIX, orderName, payableCents, paymentLabel, standingOf, statusLabel } from './order-labels';
+import { eventLabels, orderName, payableCents, paymentLabel, standingOf, statusLabel } from './order-labels';
 import { orderQuery } from './order.api';
 
 const CLOSED = {
@@ -89,6 +89,7 @@ function OrderItems({ order }: { order: OrderView }) {
     shippingDays,
     totalAmountCents,
     refundedCents,
+    disputedCents,
     roundUpCents,
     roundUpUrl,
     roundUpRefundedCents,
@@ -127,6 +128,7 @@ function OrderItems({ order }: { order: OrderView }) {
             text={formatMoney(divided.totalCents)}
           />
         )}
+        {disputedCents > 0 && <TotalsLine term="Contestado" text={formatMoney(disputedCents)} />}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents + roundUpRefundedCents)} />}
       </Totals>
       {roundUpUrl && (

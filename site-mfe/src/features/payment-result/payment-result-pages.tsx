@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CenteredPage, PageHead } from '../../components/page';
-import { isOpen, WATCH_MS } from '../../lib/payments.api';
+import { isExpiredPix, isOpen, LATE_PIX, WATCH_MS, watchEvery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { Button, Loader } from '@aflora/ui';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
@@ -60,8 +60,8 @@ export function usePaymentResult(): PaymentResultView | null | undefined | 'unre
     ...subscriptionReturnQuery(api, subscriptionId),
     enabled: paymentId === '' && subscriptionId !== '',
   });
-  const isPending = Boolean(payment.data && isOpen(payment.data.status));
-  const { data: now } = useQuery({ ...paymentQuery(api, paymentId), enabled: isPending });
+  const isWatched = Boolean(payment.data && (isOpen(payment.data.status) || isExpiredPix(payment.data)));
+  const { data: now } = useQuery({ ...paymentQuery(api, paymentId), enabled: isWatched });
 
   if (paymentId === '' && subscriptionId === '') return null;
   const back = paymentId ? payment : subscription;
@@ -93,13 +93,12 @@ const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
     state.status === 'error' || (state.data && isOpen(state.data.status)) ? ASK_AGAIN_MS : (false as const),
 });
 
-/** Query of the payment after the return, repeated until the payment is over. */
+/** Query of the payment after the return, repeated until the payment is over for sure. */
 const paymentQuery = (api: ApiClient, paymentId: string) => ({
   queryKey: ['payment', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentView>(paths.payment(paymentId), { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }: { state: { data?: PaymentView } }) =>
-    !state.data || isOpen(state.data.status) ? WATCH_MS : (false as const),
+  refetchInterval: ({ state }: { state: { data?: PaymentView } }) => (state.data ? watchEvery(state.data) : WATCH_MS),
 });
 
 function nullWhenUnknown(error: unknown): null {
@@ -169,12 +168,13 @@ function Failed({ result }: { result: PaymentResultView }) {
   const [search] = useSearchParams();
   // Only cards are charged regularly.
   const other = search.has('subscription') ? 'com outro cartão' : 'de outra forma';
+  const isExpired = isExpiredPix(result);
   return (
     <ResultView
-      title="Pagamento não aprovado"
+      title={isExpired ? 'O código Pix venceu' : 'Pagamento não aprovado'}
       tone="failed"
       icon={<IconX size={40} stroke={1.8} aria-hidden />}
-      text={`Nada foi cobrado. Você pode tentar de novo, também ${other}.`}
+      text={isExpired ? `${LATE_PIX}.` : `Nada foi cobrado. Você pode tentar de novo, também ${other}.`}
     >
       <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
         Pagar novamente

@@ -7,8 +7,8 @@ import { renderSite } from '../../testing/render-site';
 const RETURN = 'POST /api/payments/pay-1/return';
 const PAYMENT = 'GET /api/payments/pay-1';
 
-const returnOf = (status: PaymentResultView['status']) => ({
-  [RETURN]: (): PaymentResultView => ({ status, purpose: 'order', path: '/pedido/o-1' }),
+const returnOf = (status: PaymentResultView['status'], method: PaymentResultView['method'] = 'card') => ({
+  [RETURN]: (): PaymentResultView => ({ status, method, purpose: 'order', path: '/pedido/o-1' }),
 });
 
 describe('the payment success page', () => {
@@ -69,6 +69,22 @@ describe('the payment success page with a payment', () => {
     expect(notify.success).not.toHaveBeenCalled();
   });
 
+  it('doesn’t say that nothing was charged for a Pix that expired, and notices when it was paid in time', async () => {
+    const api = fakeApi({ ...returnOf('expired', 'pix'), [PAYMENT]: () => aPixPayment({ status: 'expired', next: null }) });
+    jest.useFakeTimers();
+    const { notify } = renderSite('/payment/success?payment=pay-1');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('heading', { name: 'O código Pix venceu' })).toBeVisible();
+    expect(screen.getByText('Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente.')).toBeVisible();
+    expect(screen.queryByText(/Nada foi cobrado/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pagar novamente' })).toHaveAttribute('href', '/pedido/o-1');
+    api.on({ [PAYMENT]: () => aPixPayment({ status: 'paid', next: null }) });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    expect(notify.success).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
   it('takes an unknown payment for none', async () => {
     fakeApi({ [RETURN]: () => new FakeProblem('payment.not-found') });
     renderSite('/payment/success?payment=pay-1');
@@ -87,7 +103,7 @@ describe('the payment success page with a payment', () => {
 describe('the payment success page with a subscription', () => {
   const SUBSCRIPTION = 'POST /api/payments/subscriptions/sub-1/return';
   const answer = (given: Partial<PaymentResultView>) => ({
-    [SUBSCRIPTION]: (): PaymentResultView => ({ status: 'paid', purpose: 'donation', path: '/doacao/d-1', ...given }),
+    [SUBSCRIPTION]: (): PaymentResultView => ({ status: 'paid', method: 'card', purpose: 'donation', path: '/doacao/d-1', ...given }),
   });
 
   it('leads to the donation', async () => {

@@ -26,6 +26,22 @@ describe('the yearly statements', () => {
     expect(api.requests.filter(({ path }) => path === '/api/donation-statements/2025')).toHaveLength(1);
   });
 
+  it('name donations that went back apart from the sum', async () => {
+    const returned = { returnedDonations: 1, usedCents: 0 };
+    profileApi({
+      [YEARS]: () => [
+        { year: 2026, donations: 2, netCents: 5000, ...returned },
+        { year: 2025, donations: 0, netCents: 0, ...returned },
+      ],
+    });
+    await openProfile();
+    const rows = (await part()).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^20262 doações, R\$\s50,00 \(mais 1 doação devolvida\)/),
+      expect.stringMatching(/^20251 doação devolvidaBaixar/),
+    ]);
+  });
+
   it('are sent to the account’s address', async () => {
     profileApi({ [YEARS]: years, 'POST /api/donation-statements/2025/link': () => undefined });
     const { person, notify } = await openProfile();

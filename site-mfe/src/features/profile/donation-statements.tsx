@@ -32,7 +32,8 @@ export function DonationStatements() {
   );
 }
 
-function Statement({ of: { year, donations, netCents, usedCents } }: { of: DonationYearView }) {
+function Statement({ of }: { of: DonationYearView }) {
+  const { year, netCents, usedCents } = of;
   const { api, notify } = useShell();
   const email = useSessionUser()?.email;
   const download = useSingleMutation({
@@ -49,9 +50,7 @@ function Statement({ of: { year, donations, netCents, usedCents } }: { of: Donat
     <li className={classes.statement}>
       <p>
         <b>{year}</b>
-        <span className={classes.sum}>
-          {donations === 1 ? '1 doação' : `${donations} doações`}, {formatMoney(netCents)}
-        </span>
+        <span className={classes.sum}>{sumText(of)}</span>
         {netCents > 0 && <span className={classes.used}>{usedText(netCents, usedCents)}</span>}
       </p>
       <div className={classes.actions}>
@@ -78,6 +77,14 @@ function Statement({ of: { year, donations, netCents, usedCents } }: { of: Donat
       </div>
     </li>
   );
+}
+
+/** Donations that went back are none of those that make up the sum. The API's earlier release doesn't count them apart. */
+function sumText({ donations, returnedDonations = 0, netCents }: DonationYearView): string {
+  const sum = `${donations === 1 ? '1 doação' : `${donations} doações`}, ${formatMoney(netCents)}`;
+  if (returnedDonations === 0) return sum;
+  const returned = returnedDonations === 1 ? '1 doação devolvida' : `${returnedDonations} doações devolvidas`;
+  return donations === 0 ? returned : `${sum} (mais ${returned})`;
 }
 
 function usedText(netCents: number, usedCents: number): string {

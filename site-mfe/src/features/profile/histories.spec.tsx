@@ -17,6 +17,7 @@ const anOrder = (given: Partial<OrderSummaryView> = {}): OrderSummaryView => ({
   deliveredAt: null,
   isDisputed: false,
   isRefunding: false,
+  hasExpiredPix: false,
   createdAt: '2026-11-20T12:00:00Z',
   ...given,
 });
@@ -30,6 +31,7 @@ const aDonation = (given: Partial<OwnDonationView> = {}): OwnDonationView => ({
   message: null,
   isDisputed: false,
   isRefunding: false,
+  hasExpiredPix: false,
   baskets: null,
   completedAt: '2026-11-19T12:00:00Z',
   createdAt: '2026-11-19T12:00:00Z',

@@ -135,6 +135,7 @@ describe('what a member does with the membership', () => {
       canPause: false,
       canCancel: false,
       canChangePlan: false,
+      canKeepPlan: false,
       planOptions: [],
     });
     const { take } = await openWith({ isMember: true, membership }, {});
@@ -148,7 +149,15 @@ describe('what a member does with the membership', () => {
     const { take } = await openWith({ isMember: false, membership }, {});
     const { dialog } = await take('Retomar');
     expect(dialog.getByText(/a cobrança de R\$\s29,90 por mês/)).toBeVisible();
-    expect(screen.queryByText('Continuar no Membro Transformador')).not.toBeInTheDocument();
+  });
+
+  it('takes a change to a cheaper plan back during a pause', async () => {
+    const own = (planned: Partial<typeof paused.membership>) => ({ isMember: false, membership: { ...paused.membership, ...planned } });
+    const { take, notify } = await openWith(own({ nextPlan, canKeepPlan: true }), { [PLAN]: () => ({ own: own({}), payment: null }) });
+    expect(await screen.findByText(/Muda para Membro Apoiador com a próxima cobrança, por R\$\s29,90 por mês\./)).toBeVisible();
+    await (await take('Continuar no Membro Transformador')).confirm();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Mudança desfeita', expect.any(String)));
+    expect(screen.queryByText(/Muda para/)).not.toBeInTheDocument();
   });
 
   it('pays the difference of a dearer plan on the provider’s page', async () => {

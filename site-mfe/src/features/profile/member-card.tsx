@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { MembershipStep } from '../../components/membership/membership-step';
 import { PauseMembership, ResumeMembership } from '../../components/membership/pause-steps';
-import { ChangePlan, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
+import { ChangePlan, KeepPlan, mayKeepPlan, NextPlan } from '../../components/membership/plan-steps';
 import {
   cancelMembership,
   daysCountAgain,
@@ -100,6 +100,7 @@ function Stopped({ membership }: { membership: Membership }) {
           : 'Sua assinatura está parada: nada é cobrado até você retomar.'}
       </p>
       {creditedDays > 0 && <p>{daysCountAgain(creditedDays)} quando você retomar.</p>}
+      <NextPlan membership={membership} />
       <MemberActions membership={membership} />
     </>
   );
@@ -139,10 +140,10 @@ export function MemberCardWaiting() {
 
 /** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel, canKeep, canStartAgain, canChangePlan, nextPlan, planOptions } = membership;
+  const { canPause, canResume, canCancel, canKeep, canStartAgain, nextPlan, planOptions } = membership;
   return (
     <div className={classes.steps}>
-      {nextPlan && canChangePlan && <KeepPlan membership={membership} />}
+      {mayKeepPlan(membership) && <KeepPlan membership={membership} />}
       {!nextPlan && planOptions.map((option) => <ChangePlan key={option.planCode} membership={membership} option={option} />)}
       {canPause && <PauseMembership membership={membership} />}
       {canResume && <ResumeMembership membership={membership} />}

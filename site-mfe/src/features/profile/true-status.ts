@@ -44,7 +44,7 @@ function moneyOf({
 
 function progressOf(order: OrderSummaryView, now: Date): TrueStatus {
   const { status, paymentStatus, trackingCode, shippedAt, deliveredAt } = order;
-  if (status === 'cancelled') return { text: 'cancelado · nada foi cobrado' };
+  if (status === 'cancelled') return { text: `cancelado · ${order.hasExpiredPix ? EXPIRED_PIX : 'nada foi cobrado'}` };
   if (status === 'delivered' || status === 'completed') return { text: dated('entregue', deliveredAt) };
   if (status === 'shipped') {
     const trackingUrl = trackingCode ? trackingPageOf(trackingCode)?.url : undefined;
@@ -54,7 +54,10 @@ function progressOf(order: OrderSummaryView, now: Date): TrueStatus {
   return { text: unpaid(order, now) };
 }
 
-function unpaid({ paymentStatus, heldUntil }: OrderSummaryView, now: Date): string {
+const EXPIRED_PIX = 'o código Pix venceu antes da confirmação';
+
+function unpaid({ paymentStatus, hasExpiredPix, heldUntil }: OrderSummaryView, now: Date): string {
+  if (paymentStatus === 'failed' && hasExpiredPix) return EXPIRED_PIX;
   if (paymentStatus === 'failed') return 'não pago · nada foi cobrado';
   const isHeld = heldUntil !== null && new Date(heldUntil) > now;
   return isHeld ? `aguardando pagamento até ${until(heldUntil, now)}` : 'aguardando pagamento';
@@ -62,12 +65,12 @@ function unpaid({ paymentStatus, heldUntil }: OrderSummaryView, now: Date): stri
 
 /** The line of a donation, from its facts. */
 export function donationStatus(donation: OwnDonationView): string {
-  const { paymentStatus, isDisputed, isRefunding, refundedCents, amountCents, completedAt } = donation;
+  const { paymentStatus, isDisputed, isRefunding, hasExpiredPix, refundedCents, amountCents, completedAt } = donation;
   if (isDisputed || paymentStatus === 'disputed') return 'contestada no banco';
   if (isRefunding) return 'reembolso em andamento';
   if (paymentStatus === 'refunded') return `devolvemos ${formatMoney(refundedCents || amountCents)}`;
   if (paymentStatus === 'pending') return 'aguardando pagamento';
-  if (paymentStatus === 'failed') return 'nada foi cobrado';
+  if (paymentStatus === 'failed') return hasExpiredPix ? EXPIRED_PIX : 'nada foi cobrado';
   const returned = refundedCents > 0 ? ` · devolvemos ${formatMoney(refundedCents)}` : '';
   return `${dated('recebida', completedAt)}${returned}`;
 }

@@ -141,3 +141,30 @@ export function useLinkToken(): string | null | undefined {
   }, [pathname, search, navigate]);
   return token;
 }
+
+type LinkReading<T> = { state: 'reading' | LinkTrouble } | { state: 'read'; value: T } | { state: 'unanswered' };
+
+/**
+ * What a request that changes nothing says about the link, so that a link that no longer works is known before anything is typed.
+ * 'unanswered' is no reason to hide the form: the request that the form sends checks the link again.
+ */
+export function useLinkReading<T>(token: string | null | undefined, read: (api: ApiClient, token: string) => Promise<T>): LinkReading<T> {
+  const { api } = useShell();
+  const [reading, setReading] = useState<LinkReading<T>>({ state: 'reading' });
+  useEffect(() => {
+    if (token === null) setReading({ state: 'missing' });
+    if (!token) return;
+    let isHere = true;
+    read(api, token)
+      .then(
+        (value): LinkReading<T> => ({ state: 'read', value }),
+        (error: unknown): LinkReading<T> => ({ state: linkTrouble(error) ?? 'unanswered' }),
+      )
+      .then((next) => isHere && setReading(next))
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [api, token, read]);
+  return reading;
+}

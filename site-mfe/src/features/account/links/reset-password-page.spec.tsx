@@ -3,9 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aSessionUser } from '../../../testing/a-session-user';
 import { renderSite } from '../../../testing/render-site';
 
+const CHECK = 'POST /api/auth/reset-link';
 const RESET = 'POST /api/auth/reset-password';
 const FORGOT = 'POST /api/auth/forgot-password';
 const ADDRESS = '/redefinir-senha?token=t0ken';
+
+const valid = () => undefined;
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const inPage = () => within(screen.getByRole('main'));
@@ -23,7 +26,7 @@ async function openForm(options: Parameters<typeof renderSite>[1] = {}) {
 
 describe('the page that sets a new password', () => {
   it('takes the token out of the address and says what will happen', async () => {
-    fakeApi({});
+    fakeApi({ [CHECK]: valid });
     const { field, address } = await openForm();
     await waitFor(() => expect(address()).toBe('/redefinir-senha'));
     expect(document.title).toBe('Criar nova senha · Aflora');
@@ -34,19 +37,19 @@ describe('the page that sets a new password', () => {
   });
 
   it('saves, says so and leads to the login', async () => {
-    const api = fakeApi({ [RESET]: () => undefined });
+    const api = fakeApi({ [CHECK]: valid, [RESET]: () => undefined });
     const { save, notify, session, person } = await openForm();
     await save('girassol');
     expect(await title('Senha atualizada')).toHaveFocus();
     expect(notify.success).toHaveBeenCalledWith('Senha atualizada');
-    expect(api.requests.map(({ body }) => body)).toEqual([{ token: 't0ken', password: 'girassol' }]);
+    expect(api.requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }, { token: 't0ken', password: 'girassol' }]);
     expect(session.reloadUser).not.toHaveBeenCalled();
     await person.click(inPage().getByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('asks the server who is still signed in here', async () => {
-    fakeApi({ [RESET]: () => undefined });
+    fakeApi({ [CHECK]: valid, [RESET]: () => undefined });
     const { save, session } = await openForm({ user: aSessionUser() });
     await save('girassol');
     await title('Senha atualizada');
@@ -55,11 +58,11 @@ describe('the page that sets a new password', () => {
 
   it('refuses a short password, and one that the server refuses, in a toast and under the field', async () => {
     const errors = [{ field: 'password', code: 'password-too-common' as const, params: {} }];
-    const api = fakeApi({ [RESET]: () => new FakeProblem('validation.failed', { errors }) });
+    const api = fakeApi({ [CHECK]: valid, [RESET]: () => new FakeProblem('validation.failed', { errors }) });
     const { save, notify } = await openForm();
     await save('abc');
     await waitFor(() => expect(notify.failure).toHaveBeenLastCalledWith('Senha inválida', 'A senha deve ter pelo menos 6 caracteres.'));
-    expect(api.requests).toHaveLength(0);
+    expect(api.requests).toHaveLength(1);
     await save('123456');
     await waitFor(() => expect(notify.failure).toHaveBeenLastCalledWith('Senha inválida', 'Esta senha é muito comum.'));
     expect(screen.getByText('Esta senha é muito comum.')).toBeVisible();
@@ -69,8 +72,36 @@ describe('the page that sets a new password', () => {
     ['auth.link-used', 'Link já usado'],
     ['auth.link-expired', 'Link vencido'],
     ['auth.link-unknown', 'Link inválido'],
-  ] as const)('explains %s and sends another link', async (code, name) => {
-    const api = fakeApi({ [RESET]: () => new FakeProblem(code), [FORGOT]: () => undefined });
+  ] as const)('says %s at once, without asking for a password, and sends another link', async (code, name) => {
+    const api = fakeApi({ [CHECK]: () => new FakeProblem(code), [FORGOT]: () => undefined });
+    const { person } = renderSite(ADDRESS);
+    expect(await title(name)).toBeVisible();
+    expect(inPage().queryByLabelText('Nova senha')).not.toBeInTheDocument();
+    expect(api.requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
+    await person.fill(inPage().getByLabelText('E-mail'), 'marina@exemplo.com.br');
+    await person.click(inPage().getByRole('button', { name: 'Enviar link' }));
+    expect(await screen.findByText(/Se houver uma conta com este e-mail/)).toBeVisible();
+  });
+
+  it('waits for the answer about the link', async () => {
+    fakeApi({ [CHECK]: () => new Promise(() => undefined) });
+    renderSite(ADDRESS);
+    await title('Criar nova senha');
+    expect(inPage().queryByLabelText('Nova senha')).not.toBeInTheDocument();
+  });
+
+  it('shows the form when the link could not be checked, because saving checks it too', async () => {
+    fakeApi({ [CHECK]: () => new FakeProblem('server.unavailable'), [RESET]: () => undefined });
+    const { save } = await openForm();
+    await save('girassol');
+    expect(await title('Senha atualizada')).toBeVisible();
+  });
+
+  it.each([
+    ['auth.link-used', 'Link já usado'],
+    ['auth.link-expired', 'Link vencido'],
+  ] as const)('explains %s when the link ends while the password is typed', async (code, name) => {
+    const api = fakeApi({ [CHECK]: valid, [RESET]: () => new FakeProblem(code), [FORGOT]: () => undefined });
     const { save, person } = await openForm();
     await save('girassol');
     expect(await title(name)).toHaveFocus();
@@ -81,7 +112,7 @@ describe('the page that sets a new password', () => {
   });
 
   it('keeps the form when there is no answer', async () => {
-    fakeApi({ [RESET]: () => Promise.reject(new TypeError('offline')) });
+    fakeApi({ [CHECK]: valid, [RESET]: () => Promise.reject(new TypeError('offline')) });
     const { save, field, notify } = await openForm();
     await save('girassol');
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Sem conexão', 'Verifique sua internet e tente novamente.'));

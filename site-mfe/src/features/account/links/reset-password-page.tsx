@@ -4,15 +4,15 @@ import { PasswordField } from '@aflora/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
-import { requestNewPassword, resetPassword } from '../account.api';
+import { checkResetLink, requestNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
+import { EnterButton, LinkPage, useLinkForm, useLinkReading, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
-type State = 'waiting' | 'asking' | 'saved' | LinkTrouble;
+type State = 'reading' | 'asking' | 'saved' | LinkTrouble;
 
 const standings: Record<State, Standing> = {
-  waiting: { title: 'Criar nova senha', tone: 'waiting' },
+  reading: { title: 'Criar nova senha', tone: 'waiting' },
   asking: {
     title: 'Criar nova senha',
     text: 'Quando você salvar, todos os dispositivos conectados são desconectados. Depois é só entrar com a nova senha.',
@@ -45,6 +45,7 @@ const standings: Record<State, Standing> = {
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
+  const { state: reading } = useLinkReading(token, checkResetLink);
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function ResetPasswordPage() {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const state = outcome ?? withToken(token);
+  const state: State = outcome ?? (reading === 'read' || reading === 'unanswered' ? 'asking' : reading);
   return (
     <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
@@ -60,11 +61,6 @@ export function ResetPasswordPage() {
       {(state === 'missing' || state === 'unknown' || state === 'expired' || state === 'used') && <AnotherMail />}
     </LinkPage>
   );
-}
-
-function withToken(token: string | null | undefined): State {
-  if (token === undefined) return 'waiting';
-  return token === null ? 'missing' : 'asking';
 }
 
 function AnotherMail() {

@@ -3,13 +3,14 @@ import { Button } from '@aflora/ui';
 import { useState } from 'react';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
-import { downloadLinkedStatement } from '../account.api';
-import { EnterButton, LinkPage, linkTrouble, useLinkToken, type LinkTrouble, type Standing } from './link-page';
+import { downloadLinkedStatement, readStatementLink } from '../account.api';
+import { EnterButton, LinkPage, linkTrouble, useLinkReading, useLinkToken, type LinkTrouble, type Standing } from './link-page';
 
 const TITLE = 'Comprovante de doações';
 const OTHERWISE = 'Entre na sua conta e baixe o comprovante no seu perfil, ou peça lá um novo link.';
 
-const standings: Record<'asking' | 'done' | Exclude<LinkTrouble, 'used'>, Standing> = {
+const standings: Record<'reading' | 'asking' | 'done' | Exclude<LinkTrouble, 'used'>, Standing> = {
+  reading: { title: TITLE, tone: 'waiting' },
   asking: { title: TITLE, text: 'Todas as suas doações do ano em um PDF, com os números dos recibos e o que elas pagaram.' },
   done: { title: TITLE, text: 'O comprovante está na pasta de downloads deste aparelho.', tone: 'done' },
   expired: { title: 'Link vencido', text: `Este link valia por 30 dias. ${OTHERWISE}`, tone: 'trouble' },
@@ -21,12 +22,14 @@ const standings: Record<'asking' | 'done' | Exclude<LinkTrouble, 'used'>, Standi
 export function StatementPage() {
   const { api, notify } = useShell();
   const token = useLinkToken();
+  const reading = useLinkReading(token, readStatementLink);
+  const year = reading.state === 'read' ? reading.value.year : undefined;
   const [outcome, setOutcome] = useState<keyof typeof standings>();
   const { start, isPending } = useSingleMutation({
     mutationFn: (key: string) => downloadLinkedStatement(api, key),
     meta: { failure: false },
     onSuccess: (pdf) => {
-      saveFile(pdf, 'comprovante-doacoes.pdf');
+      saveFile(pdf, year ? `comprovante-doacoes-${year}.pdf` : 'comprovante-doacoes.pdf');
       setOutcome('done');
     },
     onError: (error) => {
@@ -35,9 +38,10 @@ export function StatementPage() {
       else notifyProblem(notify, error);
     },
   });
-  const state = outcome ?? (token === null ? 'missing' : 'asking');
+  const state = outcome ?? stateOf(reading.state);
+  const { title, ...standing } = standings[state];
   return (
-    <LinkPage title={TITLE} standing={standings[state]}>
+    <LinkPage title={TITLE} standing={{ title: year && title === TITLE ? `${TITLE} de ${year}` : title, ...standing }}>
       {(state === 'asking' || state === 'done') && (
         <Button fullWidth loading={isPending} disabled={!token} onClick={() => token && start(token)}>
           Baixar comprovante (PDF)
@@ -46,4 +50,10 @@ export function StatementPage() {
       {(state === 'expired' || state === 'unknown' || state === 'missing') && <EnterButton />}
     </LinkPage>
   );
+}
+
+/** These links are never used up. */
+function stateOf(reading: ReturnType<typeof useLinkReading>['state']): keyof typeof standings {
+  if (reading === 'used') return 'unknown';
+  return reading === 'read' || reading === 'unanswered' ? 'asking' : reading;
 }
