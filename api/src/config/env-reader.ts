@@ -60,6 +60,13 @@ export class EnvReader {
     return 'http://invalid';
   }
 
+  /** Origin of a website, without a slash at its end. */
+  origin(name: string, fallback: string): string {
+    const { origin, href } = new URL(this.url(name, ['http:', 'https:'], fallback));
+    if (href !== `${origin}/`) this.refuse(`${name} must be an origin without user, path or query, such as https://example.org`);
+    return origin;
+  }
+
   optionalUrl(name: string, protocols: string[]): string | undefined {
     return this.text(name, '') === '' ? undefined : this.url(name, protocols);
   }

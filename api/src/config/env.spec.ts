@@ -53,6 +53,9 @@ describe('parseEnv', () => {
     ['CEP_LOOKUP_URL', 'https://viacep.com.br/ws/json/', 'must contain {cep}'],
     ['DATABASE_URL', 'postgres://aflora:100%sure@localhost/aflora', 'must have % as %25'],
     ['SMTP_URL', 'smtp://aflora:100%sure@localhost', 'must have % as %25'],
+    ['PUBLIC_ORIGIN', 'https://aflora.org.br/loja', 'must be an origin'],
+    ['PUBLIC_ORIGIN', 'https://ana:1@aflora.org.br', 'must be an origin'],
+    ['PAYMENT_WEBHOOK_ORIGIN', 'https://hooks.aflora.org.br/?a=1', 'must be an origin'],
   ])('names %s when nothing could work with it', (name, value, reason) => {
     expect(() => parseEnv({ ...REQUIRED, [name]: value })).toThrow(`${name} ${reason}`);
   });

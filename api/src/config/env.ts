@@ -173,7 +173,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const read = new EnvReader(source);
   const isProduction = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
   const portBase = read.integer('PORT_BASE', 4200, { min: 1, max: 65_000 });
-  const publicOrigin = new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin;
+  const publicOrigin = read.origin('PUBLIC_ORIGIN', `http://localhost:${portBase}`);
   const env: Env = {
     isProduction,
     portBase,

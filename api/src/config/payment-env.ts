@@ -169,7 +169,7 @@ export function paymentEnv(read: EnvReader, deployment: Deployment): PaymentEnv 
     mercadoPago: provider.mercadoPago(),
     paypal: provider.paypal(),
     staticPix: provider.staticPix(),
-    webhookOrigin: read.url('PAYMENT_WEBHOOK_ORIGIN', ['http:', 'https:'], shell).replace(/\/$/, ''),
+    webhookOrigin: read.origin('PAYMENT_WEBHOOK_ORIGIN', shell),
     holdMinutes: read.integer('STOCK_HOLD_MINUTES', 30, { min: 1, max: 1_440 }),
     heldByBuyer: holdCap(read, 'BUYER', { orders: 3, units: 30 }),
     heldByNetwork: holdCap(read, 'NETWORK', { orders: 10, units: 60 }),

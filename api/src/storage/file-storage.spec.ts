@@ -171,6 +171,23 @@ describe('a process that is killed while it writes', () => {
   });
 });
 
+describe('a folder of files', () => {
+  it('is created, and named when it can never be one', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+    const files = await LocalDiskStorage.at(join(directory, 'new/media'));
+    await files.write('a.webp', BYTES);
+    await expect(LocalDiskStorage.at(join(directory, 'new/media/a.webp'))).rejects.toThrow(/^MEDIA_DIR must be a folder .*a\.webp$/);
+    await rm(directory, { recursive: true });
+  });
+
+  it('keeps nobody from starting while its disk is read-only', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+    jest.spyOn(promises, 'access').mockRejectedValueOnce(Object.assign(new Error('read-only file system'), { code: 'EROFS' }));
+    expect(await LocalDiskStorage.at(directory)).toBeInstanceOf(LocalDiskStorage);
+    await rm(directory, { recursive: true });
+  });
+});
+
 describe('a full disk', () => {
   it('fails a write as unavailable and keeps no part of the file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));

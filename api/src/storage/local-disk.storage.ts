@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Problem } from '../common/problems/problem';
+import { EnvError } from '../config/env-reader';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
 /** Errors of a disk that a person has to mend: full, over its quota, read-only, or broken. */
@@ -19,6 +20,20 @@ const UNFINISHED_FOR_MS = 3_600_000;
 export class LocalDiskStorage extends FileStorage {
   constructor(private readonly directory: string) {
     super();
+  }
+
+  /**
+   * Storage in a folder, which is created if it is missing. Throws `EnvError` if this user can never write there; a disk that is full or
+   * read-only keeps nobody from starting.
+   */
+  static async at(directory: string): Promise<LocalDiskStorage> {
+    try {
+      await mkdir(directory, { recursive: true });
+      await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      if (!OUTAGES.has(errorCode(error))) throw new EnvError(`MEDIA_DIR must be a folder that the API may write to: ${directory}`);
+    }
+    return new LocalDiskStorage(directory);
   }
 
   override async write(key: string, content: Buffer): Promise<void> {

@@ -9,8 +9,8 @@ import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
 import { S3Storage } from './s3.storage';
 
-const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage | Promise<FileStorage> =>
-  mediaBucket ? S3Storage.open(mediaBucket) : new LocalDiskStorage(mediaDir);
+const fileStorage = ({ mediaBucket, mediaDir }: Env): Promise<FileStorage> =>
+  mediaBucket ? S3Storage.open(mediaBucket) : LocalDiskStorage.at(mediaDir);
 
 @Module({
   controllers: [MediaController],

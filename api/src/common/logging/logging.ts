@@ -69,9 +69,15 @@ export class NestLogger implements LoggerService {
 
 const SLOW_MS = 1_000;
 
+/** A part of a path that may be a token, as in a link that was copied with more than its end. */
+const LONG_PART = /[^/]{20,}/g;
+
 /** The path without its query. Of an address with a token, which proves who a person is, the route's pattern. */
-const loggedPath = ({ url, routeOptions: { url: route = '' } }: FastifyRequest): string =>
-  route.includes(':token') ? route : (url.split('?', 1)[0] ?? '');
+function loggedPath({ url, routeOptions: { url: route } }: FastifyRequest): string {
+  if (route?.includes(':token')) return route;
+  const path = url.split('?', 1)[0] ?? '';
+  return route ? path : path.replace(LONG_PART, ':token');
+}
 
 /** Logs writes, errors and slow responses at info; other reads at debug, which is off by default. */
 export function logRequests(app: NestFastifyApplication, logger: Logger, tracing: Tracing): void {
