@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Failure, reportFailure } from '@aflora/tools/common/failure';
 import { accountsBench } from './accounts-bench';
 import { adminBench, type AdminOptions } from './admin-bench';
 import { faultsBench, type FaultsOptions } from './faults-bench';
@@ -38,7 +39,7 @@ async function main(args: string[]): Promise<void> {
     options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
   });
   const unknown = names.find((name) => !(name in BENCHES));
-  if (unknown) throw new Error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(', ')}.`);
+  if (unknown) throw new Failure(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(', ')}.`);
   const measurements: Measurement[] = [];
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (names.length && !names.includes(name)) continue;
@@ -48,10 +49,4 @@ async function main(args: string[]): Promise<void> {
   console.log(`\n${table(measurements)}`);
 }
 
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+main(process.argv.slice(2)).then(() => process.exit(0), reportFailure);

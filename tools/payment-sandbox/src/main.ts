@@ -1,4 +1,4 @@
-import { Failure } from '@aflora/tools/common/failure';
+import { reportFailure } from '@aflora/tools/common/failure';
 import { readSandboxEnv } from './env';
 import { startSandbox } from './start-sandbox';
 
@@ -16,7 +16,4 @@ async function main(): Promise<void> {
   process.on('exit', () => sandbox.save());
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-});
+main().catch(reportFailure);

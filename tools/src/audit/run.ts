@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../backup/local-database';
 import { withDatabase } from '../backup/connect';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { verifyChain, type ChainHead } from './chain';
 
 const USAGE = 'Usage: npm run audit -- verify [--head <position>:<hash>]';
@@ -28,10 +28,4 @@ function headOf(text: string): ChainHead {
   return { position: Number(position), hash };
 }
 
-main().then(
-  (isIntact) => process.exit(isIntact ? 0 : 1),
-  (error: unknown) => {
-    console.error(error instanceof Failure ? error.message : error);
-    process.exit(1);
-  },
-);
+main().then((isIntact) => process.exit(isIntact ? 0 : 1), reportFailure);

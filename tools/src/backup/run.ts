@@ -2,7 +2,7 @@ import { s3ClientFrom } from '@aflora/releases/server';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { ROOT } from '../common/paths';
 import { backupFolder, createBackup, restoreBackup, serverVersion, type BackupTarget, type RestoreOptions } from './backup';
 import { openDatabase } from './local-database';
@@ -76,10 +76,4 @@ function summary({ database, media }: Manifest): string {
   return `${Object.keys(database.tables).length} tables, ${rows} rows, ${Object.keys(media).length} images`;
 }
 
-main().then(
-  (isFine) => process.exit(isFine ? 0 : 1),
-  (error: unknown) => {
-    console.error(error instanceof Failure ? error.message : error);
-    process.exit(1);
-  },
-);
+main().then((isFine) => process.exit(isFine ? 0 : 1), reportFailure);

@@ -2,3 +2,10 @@
 export class Failure extends Error {
   override name = 'Failure';
 }
+
+/** Ends a command with one line of what was wrong: without a stack trace if its user can mend it, such as by another option. */
+export function reportFailure(error: unknown): never {
+  const isUsers = error instanceof Failure || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
+  console.error(isUsers ? (error as Error).message : error);
+  process.exit(1);
+}

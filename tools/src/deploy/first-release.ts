@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readEnvironment, type Environment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { appNames, remoteOf } from '../release/apps';
 import { connect } from '../release/connection';
@@ -33,10 +33,4 @@ async function release(command: string, app: string, env: Environment): Promise<
   if (code !== 0) throw new Failure(`${app}: ${command} failed.`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Failure ? error.message : error);
-    process.exit(1);
-  },
-);
+main().then(() => process.exit(0), reportFailure);

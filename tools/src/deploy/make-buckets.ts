@@ -1,7 +1,7 @@
 import { s3ClientFrom } from '@aflora/releases/server';
 import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 
 /** Creates the buckets that MEDIA_BUCKET and RELEASES_BUCKET name, unless they exist. */
 async function main(): Promise<void> {
@@ -25,7 +25,4 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<boolean> 
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exit(1);
-});
+main().catch(reportFailure);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { Commands } from './commands';
 import { Compose, imagesOfTest } from './compose';
 import { steps } from './steps';
@@ -56,10 +56,4 @@ async function timed(title: string, work: () => Promise<string | void>): Promise
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Failure ? error.message : error);
-    process.exit(1);
-  },
-);
+main().then(() => process.exit(0), reportFailure);

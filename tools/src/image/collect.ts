@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { ROOT } from '../common/paths';
 import { tracedFiles } from './traced-files';
 
@@ -40,7 +40,4 @@ function withDependencies(name: string): string[] {
   return [folder, ...Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(withDependencies)];
 }
 
-collect(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exitCode = 1;
-});
+collect(process.argv.slice(2)).catch(reportFailure);

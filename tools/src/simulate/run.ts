@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { COMMANDS, ROOT } from '../common/paths';
 
 const USAGE =
@@ -48,12 +48,6 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Failure ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+main().then((code) => {
+  process.exitCode = code;
+}, reportFailure);

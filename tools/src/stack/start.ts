@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reportFailure } from '../common/failure';
 import { isAlive } from '../postgres/postmaster';
 import { addressTable } from './address-table';
 import { showProgress } from './progress';
 import { startStack } from './start-stack';
 
 async function main(): Promise<number> {
+  const { dev } = parseArgs({ options: { dev: { type: 'boolean' } } }).values;
   const stopping = new AbortController();
   // After the terminal is closed, writing fails; the error must not prevent the children from being stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -15,7 +17,7 @@ async function main(): Promise<number> {
   const stopRequested = new Promise<'stop'>((done) => stopping.signal.addEventListener('abort', () => done('stop'), { once: true }));
   const progress = showProgress(process.stdout);
   try {
-    const stack = await startStack({ dev: process.argv.includes('--dev'), progress, signal: stopping.signal });
+    const stack = await startStack({ dev, progress, signal: stopping.signal });
     progress.close();
     console.log(`\n${addressTable(stack.ports)}\n`);
     await Promise.race([stopRequested, stack.crashed]).finally(() => stack.stop());
@@ -47,4 +49,4 @@ function printError(error: unknown): number {
   return 1;
 }
 
-void main().then((code) => process.exit(code));
+main().then((code) => process.exit(code), reportFailure);
