@@ -4,7 +4,7 @@ import { Problem } from '../problems/problem';
 import { sendProblem } from '../problems/problem.filter';
 
 /** Longer than a provider or the store may take, and shorter than a visitor waits. */
-const RESPONSE_DEADLINE_MS = 9_500;
+export const RESPONSE_DEADLINE_MS = 9_500;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Declares a GET route that waits on purpose, such as long polling. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startStub, type StubServer } from '../../../test/support/providers/stub-server';
+import { RESPONSE_DEADLINE_MS } from '../../common/http/response-deadline';
 import { Problem } from '../../common/problems/problem';
 import {
   decimalCentsOf,
@@ -9,6 +10,7 @@ import {
   jsonObjectOf,
   ProviderHttp,
   ProviderRefusal,
+  TIMING as OWN_TIMING,
   type ProviderCall,
 } from './provider-http';
 
@@ -55,7 +57,7 @@ describe('decimalCentsOf', () => {
 });
 
 /** Limits that a response never reaches, not even on a busy machine. */
-const TIMING = { timeoutMs: 30_000, retryAfterMs: [5, 5], retryWithinMs: 60_000, breakerResetMs: 600_000 };
+const TIMING = { timeoutMs: 30_000, retryAfterMs: [5, 5], totalMs: 60_000, breakerResetMs: 600_000 };
 const HANGING = { ...TIMING, timeoutMs: 200 };
 const CALL: ProviderCall = { method: 'POST', path: '/pay', body: { amount: 1 }, headers: { 'idempotency-key': 'the-key' } };
 
@@ -151,12 +153,19 @@ describe('ProviderHttp', () => {
     expect(tries).toHaveBeenCalledTimes(6);
   });
 
-  it('gives up a hanging provider after its last moment to retry', async () => {
-    const impatient = withTiming({ ...HANGING, retryWithinMs: 100 });
-    const tries = jest.spyOn(globalThis, 'fetch');
+  it('leaves a second try to a hanging provider only what is left of the time for all tries', async () => {
+    const impatient = withTiming({ ...HANGING, totalMs: 300 });
+    const limits = jest.spyOn(AbortSignal, 'timeout');
     stub.always = 'hang';
     await expectUnavailable(impatient.call({ method: 'GET', path: '/x' }, (response) => response));
-    expect(tries).toHaveBeenCalledTimes(1);
+    const [first = 0, second = 0, ...others] = limits.mock.calls.map(([ms]) => ms);
+    expect([first, others]).toEqual([200, []]);
+    expect(second).toBeGreaterThan(0);
+    expect(second).toBeLessThanOrEqual(100);
+  });
+
+  it('gives up a hanging provider before the deadline of the response, which could not name the provider', () => {
+    expect(OWN_TIMING.totalMs).toBeLessThan(RESPONSE_DEADLINE_MS);
   });
 
   it.each([408, 425, 429])('retries after %s, which says nothing about the request', async (status) => {

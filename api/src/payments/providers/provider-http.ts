@@ -131,15 +131,15 @@ export interface ProviderTiming {
   timeoutMs: number;
   /** Pauses before the second and third try. */
   retryAfterMs: number[];
-  /** No try begins later than this after the first one, so that a hanging provider is given up after 16 s in all. */
-  retryWithinMs: number;
+  /** Time limit of all tries. It ends before the deadline of a response (`RESPONSE_DEADLINE_MS`), which couldn't name the provider. */
+  totalMs: number;
   /** How long the circuit breaker stays open before the provider is called again. */
   breakerResetMs: number;
 }
 
-const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 8_500, breakerResetMs: 10_000 };
+export const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], totalMs: 9_000, breakerResetMs: 10_000 };
 /** For figures that a page can do without: one short try, and a circuit breaker that doesn't concern payments. */
-export const OPTIONAL_TIMING: ProviderTiming = { timeoutMs: 2_000, retryAfterMs: [], retryWithinMs: 0, breakerResetMs: 30_000 };
+export const OPTIONAL_TIMING: ProviderTiming = { timeoutMs: 2_000, retryAfterMs: [], totalMs: 2_000, breakerResetMs: 30_000 };
 const RETRY_SECONDS = 15;
 
 /** HTTP statuses of a provider that is overloaded or lost the request; they say nothing about the request itself. */
@@ -210,7 +210,7 @@ export class ProviderUnauthorized extends Error {}
 
 /** Calls a provider with a time limit, retries and a circuit breaker. Every call must be safe to repeat. */
 export class ProviderHttp {
-  private readonly breaker: CircuitBreaker<[ProviderCall], unknown>;
+  private readonly breaker: CircuitBreaker<[ProviderCall, number], unknown>;
 
   constructor(
     private readonly baseUrl: string,
@@ -218,7 +218,7 @@ export class ProviderHttp {
     private readonly timing = TIMING,
   ) {
     const options = { ...BREAKER, resetTimeout: timing.breakerResetMs, errorFilter: isClientError };
-    this.breaker = new CircuitBreaker((call: ProviderCall) => this.send(call), options);
+    this.breaker = new CircuitBreaker((call: ProviderCall, limitMs: number) => this.send(call, limitMs), options);
   }
 
   /** Parses the response with `read`. Throws `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
@@ -241,27 +241,29 @@ export class ProviderHttp {
   }
 
   private async withRetries(call: ProviderCall): Promise<unknown> {
-    const lastTryAt = Date.now() + this.timing.retryWithinMs;
-    for (const pause of this.timing.retryAfterMs) {
+    const { timeoutMs, retryAfterMs, totalMs } = this.timing;
+    const end = performance.now() + totalMs;
+    const attempt = () => this.breaker.fire(call, Math.min(timeoutMs, Math.ceil(end - performance.now())));
+    for (const pause of retryAfterMs) {
       try {
-        return await this.breaker.fire(call);
+        return await attempt();
       } catch (error) {
         const isFinal = isClientError(error) || error instanceof InvalidProviderResponse || this.breaker.opened;
-        if (isFinal || Date.now() + pause > lastTryAt) throw error;
+        if (isFinal || performance.now() + pause >= end) throw error;
         await wait(pause);
       }
     }
-    return this.breaker.fire(call);
+    return attempt();
   }
 
-  private async send({ method, path, body, headers }: ProviderCall): Promise<unknown> {
+  private async send({ method, path, body, headers }: ProviderCall, limitMs: number): Promise<unknown> {
     const isForm = body instanceof URLSearchParams;
     const type = body && !isForm && { 'content-type': 'application/json' };
     const response = await fetch(this.baseUrl + path, {
       method,
       headers: { accept: 'application/json', ...type, ...(await this.headers()), ...headers },
       body: isForm ? body : body && JSON.stringify(body),
-      signal: AbortSignal.timeout(this.timing.timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
       redirect: 'error',
     });
     const text = await response.text();
