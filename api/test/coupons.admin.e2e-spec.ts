@@ -47,7 +47,8 @@ describe('coupons in the console', () => {
       { action: 'created', entity: 'coupons' },
     ]);
     expect((await api.inject({ url: paths.adminCoupon(coupon.id), headers: admin })).json()).toEqual(coupon);
-    expectProblem(await create({ code: ' BemVinda10 ' }), 'coupon.exists');
+    const { errors } = expectProblem(await create({ code: ' BemVinda10 ' }), 'coupon.exists');
+    expect(errors).toMatchObject([{ field: 'code', code: 'repeated' }]);
   });
 
   it.each<[string, object]>([
@@ -84,7 +85,8 @@ describe('coupons in the console', () => {
   it('never get a limit below their uses, also by the database', async () => {
     const coupon = await created({ maxUses: 10 });
     await api.dataSource.manager.update(Coupon, { id: coupon.id }, { usedCount: 5 });
-    expectProblem(await change(coupon, { maxUses: 4 }), 'coupon.limit-below-uses');
+    const { errors } = expectProblem(await change(coupon, { maxUses: 4 }), 'coupon.limit-below-uses');
+    expect(errors).toMatchObject([{ field: 'maxUses', code: 'too-small', params: { min: 5 } }]);
     expect((await change(coupon, { maxUses: 5 })).json()).toMatchObject({ state: 'used-up', maxUses: 5, uses: 5 });
     await expect(api.dataSource.manager.update(Coupon, { id: coupon.id }, { usedCount: 6 })).rejects.toThrow('ck_coupons_used_count');
   });

@@ -160,6 +160,25 @@ describe('the ledger', () => {
     expect(await differences()).toMatchObject([{ id, explanation: null, oursCents: TOTAL - 2000 }]);
   });
 
+  it('keeps no explanation over one that its author has not read', async () => {
+    const order = await aPaidOrder(api);
+    await falsify(order);
+    await check();
+    const [{ id } = { id: '' }] = await differences();
+    const explainOver = (former: string | null, explanation: string) => post(paths.adminLedgerExplanation(id), { explanation, former });
+    expect((await explainOver(null, 'Da Ana')).statusCode).toBe(204);
+    const refused = await explainOver(null, 'Da Rita');
+    expectProblem(refused, 'ledger.explanation-changed');
+    expect(refused.json()).toMatchObject({ params: { explanation: 'Da Ana' } });
+    // A repeated request, whose first response was lost.
+    expect((await explainOver(null, 'Da Ana')).statusCode).toBe(204);
+    expect((await explainOver('Da Ana', 'Das duas')).statusCode).toBe(204);
+    expect(await differences('explained')).toMatchObject([{ id, explanation: 'Das duas' }]);
+    // The last release of the console sends no former explanation.
+    expect((await post(paths.adminLedgerExplanation(id), { explanation: 'Da Rita' })).statusCode).toBe(204);
+    expect(await api.dataSource.manager.countBy(AuditEntry, { entity: 'ledger_differences', entityId: id })).toBe(3);
+  });
+
   it('repeats a check of a provider that did not respond, and keeps what the last one found', async () => {
     const order = await aPaidOrder(api);
     await falsify(order);

@@ -83,15 +83,15 @@ describe('the offer to undo', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('says so when somebody else changed the record meanwhile', async () => {
-    const conflict = new ApiProblem('contact-message.changed');
-    const { notify } = renderPage(jest.fn().mockRejectedValue(conflict));
+  it.each([
+    ['contact-message.changed', 'Outra pessoa já mudou o status desta mensagem.'],
+    ['saved-view.too-many', 'Você já tem 20. Exclua uma para salvar outra.'],
+    ['product.not-found', 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.'],
+  ] as const)('says what is in the way after %s', async (code, reason) => {
+    const { notify } = renderPage(jest.fn().mockRejectedValue(new ApiProblem(code)));
     fireEvent.click(button() as Element);
     await settle();
-    expect(notify.failure).toHaveBeenCalledWith(
-      'Não foi possível desfazer',
-      'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.',
-    );
+    expect(notify.failure).toHaveBeenCalledWith('Não foi possível desfazer', reason);
     expect(button()).toBeNull();
   });
 });

@@ -49,6 +49,12 @@ function Offer({ done, onClose }: { done: Undoable; onClose(): void }) {
   );
 }
 
+/** A conflict's own text says what is in the way; a record that is gone has none that fits. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.status === 404 ? 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.' : problemTexts[error.code].message;
+}
+
 /** Undoes once, however often the button is pressed. */
 function useUndoing({ undo }: Undoable, onClose: () => void) {
   const { notify } = useShell();
@@ -61,9 +67,7 @@ function useUndoing({ undo }: Undoable, onClose: () => void) {
     try {
       notify.success((await undo()) ?? 'Desfeito');
     } catch (error) {
-      const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 409);
-      const reason = error instanceof ApiProblem ? problemTexts[error.code].message : undefined;
-      notify.failure('Não foi possível desfazer', isGone ? 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.' : reason);
+      notify.failure('Não foi possível desfazer', reasonOf(error));
     }
     onClose();
     focusHeading();

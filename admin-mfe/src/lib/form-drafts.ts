@@ -11,7 +11,7 @@ export interface FormDraft {
   /** What the changed fields had when the record was opened. */
   seen: object;
   title: string;
-  /** Version of the record when it was opened; null for a new one. */
+  /** Version of the record when the first of the values was typed, also after the draft was restored; null for a new one. */
   version: number | null;
   /** Whether a file was chosen, too. Files are not kept. */
   hadFile: boolean;
@@ -100,6 +100,9 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   const [initialValues] = useState(form.initialValues);
   const [found, setFound] = useState(() => store?.read() ?? null);
   const [id, setId] = useState(() => (options ? (found?.id ?? crypto.randomUUID()) : ''));
+  const version = options?.version ?? null;
+  // A restored draft keeps its version: until it is saved, each opening has to say that the record changed.
+  const [typedFor, setTypedFor] = useState(found ? found.version : version);
   const [isSent, setSent] = useState(false);
   /** The draft that was found is not in the form yet, so an unchanged form must not clear it. */
   const isWaiting = useRef(found !== null);
@@ -112,16 +115,15 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
 
   const changes = JSON.stringify(changesOf(initialValues, form.values));
   const title = options?.titleOf(form.values) ?? '';
-  const version = options?.version ?? null;
   useEffect(() => {
     const isChanged = changes !== '{}' || form.hasFile;
     if (isChanged) {
       const values = JSON.parse(changes) as object;
       const seen = Object.fromEntries(Object.entries(initialValues).filter(([field]) => field in values));
-      store?.write({ id, values, seen, title, version, hadFile: form.hasFile, isSent, savedAt: new Date().toISOString() });
+      store?.write({ id, values, seen, title, version: typedFor, hadFile: form.hasFile, isSent, savedAt: new Date().toISOString() });
       isWaiting.current = false;
     } else if (!isWaiting.current) store?.clear();
-  }, [changes, form.hasFile, isSent, title, version, store, id, initialValues]);
+  }, [changes, form.hasFile, isSent, title, typedFor, store, id, initialValues]);
 
   const clear = () => {
     isWaiting.current = false;
@@ -131,6 +133,7 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     clear();
     setFound(null);
     setId(crypto.randomUUID());
+    setTypedFor(version);
     form.setValues(initialValues);
   };
   return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, clear, discard };

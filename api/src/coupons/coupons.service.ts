@@ -62,7 +62,8 @@ export class CouponsService {
     const { id } = await this.idempotency.once(caller.claim, async (manager) => {
       const coupon = { ...termsOf(input), id: randomUUID(), code: input.code };
       const { raw } = await manager.createQueryBuilder().insert().into(Coupon).values(coupon).orIgnore().returning('id').execute();
-      if ((raw as unknown[]).length === 0) throw new Problem('coupon.exists');
+      if ((raw as unknown[]).length === 0)
+        throw new Problem('coupon.exists', {}, { errors: [{ field: 'code', code: 'repeated', params: {} }] });
       await this.audit.record(manager, caller, { action: 'created', entity: 'coupons', entityId: coupon.id });
       return { id: coupon.id };
     });
@@ -75,7 +76,7 @@ export class CouponsService {
       const { version, usedCount } = await this.lock(manager, id);
       if (version !== input.version) throw new Problem('coupon.changed');
       const terms = termsOf(input);
-      if (terms.maxUses !== null && terms.maxUses < usedCount) throw new Problem('coupon.limit-below-uses', { uses: usedCount });
+      if (terms.maxUses !== null && terms.maxUses < usedCount) throw limitBelow(usedCount);
       await manager.update(Coupon, { id }, { ...terms, version: version + 1 });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'coupons', entityId: id });
     });
@@ -100,6 +101,9 @@ export class CouponsService {
     return coupon;
   }
 }
+
+const limitBelow = (uses: number): Problem =>
+  new Problem('coupon.limit-below-uses', { uses }, { errors: [{ field: 'maxUses', code: 'too-small', params: { min: uses } }] });
 
 type Terms = Pick<Coupon, 'percent' | 'amountCents' | 'smallestSumCents' | 'startsAt' | 'endsAt' | 'maxUses' | 'maxUsesPerPerson'>;
 

@@ -1,6 +1,6 @@
 import { dateSorts, KeysetQuery, type KeysetView } from './lists';
 import { Optional } from './rules/rule';
-import { OneOf, Text } from './rules/text';
+import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
 
 /**
@@ -59,4 +59,6 @@ export class ListLedgerDifferencesQuery extends KeysetQuery {
 
 export class LedgerExplanationInput {
   @Text(1, 500) explanation!: string;
+  /** The explanation that was read, so that a colleague's is not overwritten; releases of the console before this one send none. */
+  @OptionalText(500) former?: string | null;
 }

@@ -69,6 +69,7 @@ export const problemCodes = {
   'refund.too-large': { status: 409 },
   'refund.disputed': { status: 409 },
   'dispute.note-changed': { status: 409 },
+  'ledger.explanation-changed': { status: 409 },
   'return.too-many-units': { status: 409 },
   'donation.not-found': { status: 404 },
   'donation.transition-refused': { status: 409 },

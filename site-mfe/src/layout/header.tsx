@@ -73,7 +73,7 @@ function AccountArea() {
   return (
     <Disclosure label={label} buttonClassName={classes.account}>
       {user.isAdmin ? <Link to="/dashboard">Dashboard Admin</Link> : <Link to="/perfil">Perfil</Link>}
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={signOut}>
         Sair
       </button>
     </Disclosure>

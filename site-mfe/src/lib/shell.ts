@@ -1,6 +1,7 @@
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leavePage } from './leaving';
 
 const ShellContext = createContext<ShellApi | null>(null);
 
@@ -37,13 +38,14 @@ export function useLoginFirst(): (goOn: () => void) => void {
 }
 
 /** Ends the user's sessions everywhere, shows a toast and opens the home page. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => void {
   const { session, notify } = useShell();
   const navigate = useNavigate();
-  return async () => {
+  const end = async () => {
     const isEnded = await session.signOut();
     if (isEnded) notify.success('Logout realizado com sucesso!', 'Até logo!');
     else notify.success('Sessão encerrada', 'Você foi desconectado.');
     await navigate('/');
   };
+  return () => leavePage(() => void end());
 }

@@ -16,13 +16,16 @@ interface ViewChange<Given, Result> {
   send(api: ApiClient, given: Given): Promise<Result>;
   onSuccess(result: Result): void;
   onError?(error: unknown): void;
+  /** `failure: false` where the caller shows the failure. */
+  meta?: { failure: false };
 }
 
 /** Changes a view, then reloads the list's views. */
-export function useViewChange<Given, Result>(of: ConsoleList, { send, onSuccess, onError }: ViewChange<Given, Result>) {
+export function useViewChange<Given, Result>(of: ConsoleList, { send, onSuccess, onError, meta }: ViewChange<Given, Result>) {
   const { api } = useShell();
   const queryClient = useQueryClient();
   return useMutation({
+    ...(meta && { meta }),
     mutationFn: (given: Given) => send(api, given),
     onSuccess,
     onError,

@@ -97,6 +97,36 @@ describe('saved views', () => {
     expect(sent(api, 'POST')).toEqual([{ list, name, query, isShared }]);
   });
 
+  it('leave the list as it is when they are deleted, and when that is undone', async () => {
+    let views = [aView()];
+    const restored = '7a2d2c2f-7b64-4d8c-8e60-1e407b2f3c4d';
+    const api = viewsApi([]);
+    api.on({
+      [`GET ${paths.adminSavedViews}`]: () => views,
+      [`DELETE ${paths.adminSavedView(ID)}`]: () => void (views = []),
+      [`POST ${paths.adminSavedViews}`]: () => (views = [aView({ id: restored })])[0],
+    });
+    const { user } = renderConsole(`${PAGE}?busca=maria&ordem=total-desc&status=shipped&visao=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    await waitFor(() => expect(address()).toBe(`${PAGE}?busca=maria&ordem=total-desc&status=shipped`));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(address()).toBe(`${PAGE}?busca=maria&ordem=total-desc&status=shipped&visao=${restored}`));
+  });
+
+  it('say once why they are not restored when others have taken their place', async () => {
+    viewsApi([aView()], {
+      [`DELETE ${paths.adminSavedView(ID)}`]: () => undefined,
+      [`POST ${paths.adminSavedViews}`]: () => new FakeProblem('saved-view.too-many'),
+    });
+    const { user, notify } = renderConsole(`${PAGE}?visao=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    expect(notify.failure.mock.calls).toEqual([['Não foi possível desfazer', 'Você já tem 20. Exclua uma para salvar outra.']]);
+  });
+
   it('of others can only be opened and sent', async () => {
     viewsApi([aView({ isOwn: false, isEditable: false, isShared: true })]);
     const { user } = renderConsole(`${PAGE}?visao=${ID}`);

@@ -2,8 +2,8 @@ import { paths, savedQueryOf, type ConsoleList, type SavedViewView } from '@aflo
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { HIDDEN_COLUMNS, writeHidden } from '../../lib/column-choice';
 import type { ListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -29,7 +29,7 @@ interface SavedViewsProps {
 
 /** The saved views of a list as links, and what can be done with the open one. Renders nothing while there is nothing to open or save. */
 export function SavedViews({ of, url, hidden }: SavedViewsProps) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { data: views } = useQuery(savedViewsQuery(useShell().api, of));
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
   const shown = knownQueryOf(params, url);
@@ -38,6 +38,15 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   const tab = params.get(TAB);
   const isPlain = [...new URLSearchParams(shown).keys()].every((name) => LASTING.includes(name));
   const isChanged = open !== undefined && shown !== knownQueryOf(new URLSearchParams(open.query), url);
+  const latest = useRef(params);
+  useEffect(() => void (latest.current = params), [params]);
+  /** Names another view in the address, or none. The list keeps what it shows, such as a search that was typed meanwhile. */
+  const name = (id: string | null) => {
+    const next = new URLSearchParams(latest.current);
+    if (id) next.set(VIEW, id);
+    else next.delete(VIEW);
+    setParams(next, { preventScrollReset: true });
+  };
   if (!views || (views.length === 0 && isPlain && !openId)) return null;
   return (
     <>
@@ -58,7 +67,7 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
             </li>
           ))}
         </ul>
-        {open && <ViewMenu of={of} view={open} onRename={() => setDialog('rename')} />}
+        {open && <ViewMenu of={of} view={open} onRename={() => setDialog('rename')} onName={name} />}
         {!isPlain && (!open || isChanged) && (
           <Button
             variant="subtle"
@@ -106,11 +115,13 @@ interface ViewMenuProps {
   of: ConsoleList;
   view: SavedViewView;
   onRename(): void;
+  /** Names the restored view in the address, or none once the view is deleted. */
+  onName(id: string | null): void;
 }
 
-function ViewMenu({ of, view, onRename }: ViewMenuProps) {
+function ViewMenu({ of, view, onRename, onName }: ViewMenuProps) {
   const { notify } = useShell();
-  const { share, remove } = useViewSteps(of, view);
+  const { share, remove } = useViewSteps(of, view, onName);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(addressOf(view), window.location.href).href);
@@ -142,15 +153,14 @@ function ViewMenu({ of, view, onRename }: ViewMenuProps) {
   );
 }
 
-function useViewSteps(of: ConsoleList, view: SavedViewView) {
+function useViewSteps(of: ConsoleList, view: SavedViewView, onName: ViewMenuProps['onName']) {
   const { notify } = useShell();
-  const navigate = useNavigate();
   const offerUndo = useUndo();
   const { id, list, name, query, isShared } = view;
-  const open = (to: string) => void navigate(to, { preventScrollReset: true });
   const restore = useViewChange(of, {
+    meta: { failure: false },
     send: (api) => api.post<SavedViewView>(paths.adminSavedViews, { list, name, query, isShared }),
-    onSuccess: (saved) => open(addressOf(saved)),
+    onSuccess: (saved) => onName(saved.id),
   });
   const share = useViewChange<void, SavedViewView>(of, {
     send: (api) => api.patch(paths.adminSavedView(id), { isShared: !isShared }),
@@ -159,7 +169,7 @@ function useViewSteps(of: ConsoleList, view: SavedViewView) {
   const remove = useViewChange<void, unknown>(of, {
     send: (api) => api.delete(paths.adminSavedView(id)),
     onSuccess: () => {
-      open(`?${query}`);
+      onName(null);
       offerUndo({ title: 'Visão excluída', about: name, undo: () => restore.mutateAsync(undefined).then(() => 'Visão restaurada') });
     },
   });

@@ -90,6 +90,33 @@ describe('the coupons', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('show on its field a code that another one has', async () => {
+    const taken = { field: 'code', code: 'repeated' as const, params: {} };
+    couponsApi([], { [`POST ${paths.adminCoupons}`]: () => new FakeProblem('coupon.exists', { errors: [taken] }) });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Novo cupom' }));
+    const form = await panel('Novo cupom');
+    await user.fill(form.getByLabelText('Código'), 'BEMVINDA10');
+    await user.fill(form.getByLabelText(/^Porcentagem/), '10');
+    await user.click(form.getByRole('button', { name: 'Criar cupom' }));
+    expect(await form.findByText('Já existe um cupom com este código: escolha outro')).toBeVisible();
+    expect(form.getByLabelText('Código')).toBeInvalid();
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it('show on its field a limit that is below their uses', async () => {
+    const below = { field: 'maxUses', code: 'too-small' as const, params: { min: 12 } };
+    couponsApi([aCoupon()], { [`PATCH ${ROW}`]: () => new FakeProblem('coupon.limit-below-uses', { errors: [below] }) });
+    const { user, notify } = renderConsole(OPEN);
+    const form = await panel();
+    const limit = await form.findByLabelText('Limite de usos (opcional)');
+    await user.clear(limit);
+    await user.fill(limit, '4');
+    await user.click(form.getByRole('button', { name: 'Salvar cupom' }));
+    expect(await form.findByText('Limite de usos deve ser no mínimo 12')).toBeVisible();
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
   it('are not saved over somebody else’s change, which is shown while what was typed stays', async () => {
     const api = couponsApi([aCoupon()], { [`PATCH ${ROW}`]: () => new FakeProblem('coupon.changed') });
     const { user, notify } = renderConsole(OPEN);

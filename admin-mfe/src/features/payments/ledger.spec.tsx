@@ -118,7 +118,43 @@ describe('the ledger', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Explicação' }), 'Estorno em dobro');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Explicação salva'));
-    expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ explanation: 'Estorno em dobro' });
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      explanation: 'Estorno em dobro',
+      former: null,
+    });
+  });
+
+  it('keeps what was typed when a colleague explained the difference first, and shows hers', async () => {
+    let items = [aDifference()];
+    const address = `POST ${paths.adminLedgerExplanation('d1')}`;
+    const api = ledgerApi(() => [aCheck()], [], {
+      [`GET ${paths.adminLedgerDifferences}`]: () => ({
+        items,
+        total: items.length,
+        isTotalCapped: false,
+        nextCursor: null,
+        previousCursor: null,
+      }),
+      [address]: () => {
+        items = [];
+        return new FakeProblem('ledger.explanation-changed', { params: { explanation: 'Da Rita' } });
+      },
+    });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Explicar: Valores diferentes/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Explicar diferença' }));
+    await user.type(dialog.getByRole('textbox'), 'Minha');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Explicação alterada', expect.any(String)));
+    expect(await dialog.findByText('Outra pessoa salvou esta explicação agora: “Da Rita”')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('Minha');
+    api.on({ [address]: () => null });
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Explicação salva'));
+    expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { explanation: 'Minha', former: null },
+      { explanation: 'Minha', former: 'Da Rita' },
+    ]);
   });
 
   it('exports the month for the accountant, by default the last one that has ended', async () => {

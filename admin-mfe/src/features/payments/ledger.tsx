@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aflora/api-client';
 import {
   dateSorts,
   ledgerDifferenceStates,
@@ -239,17 +240,25 @@ function DifferenceCard({ difference, onExplain }: { difference: LedgerDifferenc
   );
 }
 
+const storedIn = ({ params: { explanation } }: ApiProblem): string | null => (typeof explanation === 'string' ? explanation : null);
+
 function ExplanationDialog({ difference: { id, kind, explanation }, onClose }: { difference: LedgerDifferenceView; onClose(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const form = useConsoleForm(LedgerExplanationInput, { initialValues: { explanation: explanation ?? '' } });
+  const [former, setFormer] = useState(explanation);
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: LedgerExplanationInput) => api.post(paths.adminLedgerExplanation(id), input),
+    mutationFn: (input: LedgerExplanationInput) => api.post(paths.adminLedgerExplanation(id), { ...input, former }),
     onSuccess: () => {
       form.letGo();
       notify.success('Explicação salva');
       onClose();
       focusHeading();
+    },
+    onError: (error) => {
+      form.showProblem(error);
+      // From the response, because an explained difference is no longer in the list of the open ones.
+      if (error instanceof ApiProblem && error.code === 'ledger.explanation-changed') setFormer(storedIn(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.ledger }),
   });
@@ -263,6 +272,13 @@ function ExplanationDialog({ difference: { id, kind, explanation }, onClose }: {
       onClose={() => form.leave(onClose)}
     >
       <p>{kinds[kind].title}. Enquanto os valores não mudarem, a diferença deixa de ser contada.</p>
+      {former !== explanation && (
+        <p role="status">
+          {former
+            ? `Outra pessoa salvou esta explicação agora: “${former}”`
+            : 'A explicação anterior deixou de valer, porque os valores mudaram.'}
+        </p>
+      )}
       <Textarea
         label="Explicação"
         description="O que causou a diferença e o que foi feito."

@@ -47,11 +47,7 @@ export class LedgerAdminController {
   @Responds()
   @Post('differences/:id/explanation')
   @HttpCode(204)
-  explain(
-    @IdParam('resource.not-found') id: string,
-    @Body() { explanation }: LedgerExplanationInput,
-    @FromCaller() caller: Caller,
-  ): Promise<void> {
-    return this.ledger.explain(id, explanation, caller);
+  explain(@IdParam('resource.not-found') id: string, @Body() input: LedgerExplanationInput, @FromCaller() caller: Caller): Promise<void> {
+    return this.ledger.explain(id, input, caller);
   }
 }

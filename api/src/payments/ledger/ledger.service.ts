@@ -3,6 +3,7 @@ import type {
   LedgerCheckView,
   LedgerDifferenceKind,
   LedgerDifferenceView,
+  LedgerExplanationInput,
   ListLedgerDifferencesQuery,
 } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -103,12 +104,16 @@ export class LedgerService {
 
   /**
    * Stores an administrator's explanation; the difference is not counted any more while its amounts stay the same. Throws `resource.not-
-   * found`.
+   * found`, and `ledger.explanation-changed` with the stored explanation: an explained difference has left the list that was read.
    */
-  async explain(id: string, explanation: string, caller: Caller): Promise<void> {
+  async explain(id: string, { explanation, former }: LedgerExplanationInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager: EntityManager) => {
-      const { affected } = await manager.update(LedgerDifference, { id }, { explanation });
-      if (!affected) throw new Problem('resource.not-found');
+      const difference = await manager.findOne(LedgerDifference, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!difference) throw new Problem('resource.not-found');
+      const { explanation: stored } = difference;
+      if (stored === explanation) return;
+      if (former !== undefined && stored !== former) throw new Problem('ledger.explanation-changed', { explanation: stored });
+      await manager.update(LedgerDifference, { id }, { explanation });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'ledger_differences', entityId: id });
     });
   }

@@ -169,6 +169,10 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
     title: 'Nota alterada',
     message: 'Outra pessoa salvou a nota antes. A dela aparece acima da sua: junte as duas e salve de novo.',
   },
+  'ledger.explanation-changed': {
+    title: 'Explicação alterada',
+    message: 'A explicação mudou desde que você a abriu. Veja acima da sua o que mudou, ajuste o texto e salve de novo.',
+  },
   'contact-message.changed': { title: 'Mensagem alterada', message: 'Outra pessoa já mudou o status desta mensagem.' },
   'saved-view.too-many': { title: 'Muitas visões salvas', message: 'Você já tem 20. Exclua uma para salvar outra.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },

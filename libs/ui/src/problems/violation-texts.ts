@@ -9,6 +9,8 @@ interface Noun {
   inCents?: true;
   /** What the field must not precede, in a sentence. */
   notBefore?: string;
+  /** The sentence for a value that another record has already, when it is not the repetition in a list. */
+  taken?: string;
 }
 
 /** Names of fields inside error sentences. */
@@ -44,7 +46,7 @@ const nouns: Record<string, Noun> = {
   invoiceKey: { article: 'A', name: 'Chave de acesso' },
   reason: { article: 'O', name: 'Motivo' },
   note: { article: 'A', name: 'Nota' },
-  code: { article: 'O', name: 'Código' },
+  code: { article: 'O', name: 'Código', taken: 'Já existe um cupom com este código: escolha outro' },
   title: { article: 'O', name: 'Título' },
   body: { article: 'O', name: 'Texto' },
   month: { article: 'O', name: 'Mês' },
@@ -128,7 +130,7 @@ const texts: Record<ViolationCode, TextOf> = {
   picture: () => 'Esta foto não existe mais: escolha outra',
   'texts-too-long': (_, { max }) => `Todos os textos juntos devem ter no máximo ${limit(max)} caracteres`,
   'zones-overlap': () => 'Duas faixas de CEP se cruzam: cada CEP deve estar em uma só',
-  repeated: ({ name }) => `${name} repetido: cada valor pode aparecer uma vez`,
+  repeated: ({ name, taken }) => taken ?? `${name} repetido: cada valor pode aparecer uma vez`,
   'several-popular': () => 'Só um plano pode ser o mais popular',
   'coupon-code': () => 'Código inválido: use de 3 a 32 letras sem acento, números e hífens',
   'order-number': () => 'Número inválido: são 8 letras e números, como #1a2b3c4d',

@@ -1,6 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { SecondFactorsView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { HISTORY_MOVED } from '@aflora/mfe-contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { justSignedIn, openProfile, profileApi } from './testing/open-profile';
 
 const startRegistration = jest.fn();
@@ -49,6 +50,65 @@ describe('the verification in two steps', () => {
     await click('Já guardei os códigos');
     expect(section.queryByText('ABCDE-FGHJK')).not.toBeInTheDocument();
     expect(section.getByRole('heading', { name: 'Verificação em duas etapas' })).toHaveFocus();
+  });
+
+  describe('with recovery codes that are shown', () => {
+    const isReloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    async function showCodes() {
+      const view = await openTwoSteps(aView({ factors: [app], recoveryCodesLeft: 2 }), {
+        'POST /api/auth/second-factors/recovery-codes': () => ({ recoveryCodes: CODES }),
+      });
+      await view.click('Gerar novos códigos');
+      await view.section.findByText('ABCDE-FGHJK');
+      return view;
+    }
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Você já guardou os códigos?' }));
+
+    it.each([
+      [
+        'a link',
+        async ({ person }: Awaited<ReturnType<typeof showCodes>>) => {
+          await person.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Termos' }));
+        },
+        '/termos',
+      ],
+      [
+        'a sign-out',
+        async ({ person }: Awaited<ReturnType<typeof showCodes>>) => {
+          const banner = within(screen.getByRole('banner'));
+          await person.click(banner.getByRole('button', { name: /Clara/ }));
+          await person.click(banner.getByRole('button', { name: 'Sair' }));
+        },
+        '/',
+      ],
+    ])('is not left by %s without a question', async (_way, goAway, there) => {
+      const view = await showCodes();
+      await goAway(view);
+      await view.person.click((await question()).getByRole('button', { name: 'Ver os códigos' }));
+      expect(view.section.getByText('ABCDE-FGHJK')).toBeVisible();
+      expect(view.address()).toBe('/perfil');
+      await goAway(view);
+      await view.person.click((await question()).getByRole('button', { name: 'Já guardei, sair' }));
+      await waitFor(() => expect(view.address()).toBe(there));
+    });
+
+    it('is not left by Back without a question', async () => {
+      const { section } = await showCodes();
+      const back = jest.spyOn(window.history, 'go').mockImplementation();
+      const isTakenBack = await act(async () => !window.dispatchEvent(new Event(HISTORY_MOVED, { cancelable: true })));
+      expect(isTakenBack).toBe(true);
+      expect(back).toHaveBeenCalledWith(1);
+      expect(await question()).toBeTruthy();
+      expect(section.getByText('ABCDE-FGHJK')).toBeVisible();
+      back.mockRestore();
+    });
+
+    it('is not reloaded without the browser’s question, until they are saved', async () => {
+      const { click } = await showCodes();
+      expect(isReloadHeld()).toBe(true);
+      await click('Já guardei os códigos');
+      expect(isReloadHeld()).toBe(false);
+    });
   });
 
   it('shows a wrong first code under its field', async () => {

@@ -3,12 +3,11 @@ import { NewTotpInput, type SecondFactorView, type SecondFactorsView, type TotpS
 import { Button, formatDate, Skeleton, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
-import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { browserSupportsWebAuthn, startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CopyButton } from '../../components/copy-button';
 import { LoadFailed } from '../../components/load-failed';
@@ -25,6 +24,7 @@ import {
   setUpPasskey,
   setUpTotp,
 } from './profile.api';
+import { keptNear, RecoveryCodes, takeFocus } from './recovery-codes';
 import classes from './two-steps.module.css';
 
 /** Set-up and list of the second factors. Each step asks for the password again when the login is old. */
@@ -174,43 +174,6 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** A click on a button that disappears with it. */
-const keptNear =
-  (step: () => void) =>
-  ({ currentTarget }: MouseEvent): void => {
-    keepFocusNear(currentTarget);
-    step();
-  };
-
-/** For what appears in the place of the button that had the focus. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
-
-/** Recovery codes, which are shown once. They take the focus, so that nobody misses them. */
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  return (
-    <div ref={takeFocus} tabIndex={-1} className={classes.recovery} role="group" aria-label="Códigos de recuperação">
-      <p>
-        <strong>Guarde estes códigos agora: eles não aparecem de novo.</strong> Se você perder o aplicativo ou a chave, cada código serve
-        para entrar uma vez.
-      </p>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.ways}>
-        <CopyButton text={codes.join('\n')} what="os códigos de recuperação" variant="outline" />
-        <Button variant="outline" onClick={() => window.print()}>
-          Imprimir
-        </Button>
-        <Button onClick={keptNear(onDone)}>Já guardei os códigos</Button>
-      </div>
-    </div>
   );
 }
 

@@ -52,6 +52,26 @@ describe('the draft of a product', () => {
     expect(field('Preço')).toHaveValue('123,45');
   });
 
+  it('says that others changed the record at each opening, until it is saved or discarded', async () => {
+    await crashWhileEditing();
+    const latest = aProduct({ version: 5, priceCents: 12_345 });
+    const resume = async () => {
+      consoleApi([latest], { [`GET ${ROW}`]: () => latest });
+      const view = renderConsole(PAGE);
+      await view.user.click(await screen.findByRole('button', { name: 'Continuar' }));
+      await screen.findByText(/^Recuperamos/);
+      return view;
+    };
+    (await resume()).unmount();
+    const { user, unmount } = await resume();
+    expect(screen.getByText(/O cadastro mudou depois disso: confira antes de salvar\.$/)).toBeVisible();
+    await user.click(button('Descartar rascunho'));
+    await user.fill(field('Nome'), 'Outro nome');
+    unmount();
+    await resume();
+    expect(screen.queryByText(/O cadastro mudou depois disso/)).not.toBeInTheDocument();
+  });
+
   it('keeps a typed stock as a difference, so that what was sold meanwhile is not in stock again', async () => {
     consoleApi([aProduct({ version: 4, stockQuantity: 10 })]);
     const before = renderConsole(PAGE);
