@@ -128,6 +128,26 @@ describe('the settings', () => {
     expect(screen.queryByRole('button', { name: 'Restaurar: Versão 2' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'what a colleague saved',
+      new FakeProblem('setting.changed', { params: { by: 'Bia', at: SAVED_AT } }),
+      /^Bia salvou em 23\/11\/2026, 09:00\. Veja no histórico o que está em uso agora e, se ainda quiser, restaure de novo\.$/,
+    ],
+    [
+      'today’s rules',
+      new FakeProblem('validation.failed', { errors: [{ field: 'pictures.0.url', code: 'picture', params: {} }] }),
+      /regras de hoje: Esta foto não existe mais: escolha outra\. Copie o que precisar e mude no formulário\.$/,
+    ],
+  ])('say that %s is in the way of an earlier version, and what to do', async (_reason, problem, text) => {
+    settingsApi(aSaved(), { [`POST ${paths.adminSettingRestorations('freight')}`]: () => problem });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar: Versão 1' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    expect(notify.failure).toHaveBeenCalledWith('A versão não foi restaurada', expect.stringMatching(text));
+  });
+
   it('offer what was typed and not saved after a reload', async () => {
     settingsApi();
     const { user, unmount } = renderConsole(PAGE);

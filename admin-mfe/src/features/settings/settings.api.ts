@@ -29,7 +29,7 @@ interface SettingChange<Given> {
   /** Text of the success toast. */
   done: string;
   onSuccess?(): void;
-  /** Puts the API's field errors under their fields; true when there were some, so that no toast is needed. */
+  /** Shows the problem itself, such as field errors under their fields; returns true when no toast is needed any more. */
   showProblem?(error: unknown): boolean;
 }
 
@@ -58,7 +58,7 @@ export function useSettingChange<Given>({ send, done, onSuccess, showProblem }: 
 }
 
 /** 'Ana salvou em 23/11/2026, 18:00. ' after a conflict. */
-function whoSaved(error: unknown): string {
+export function whoSaved(error: unknown): string {
   if (!(error instanceof ApiProblem) || error.code !== 'setting.changed' || typeof error.params.at !== 'string') return '';
   const { by, at } = error.params;
   return `${typeof by === 'string' ? by : 'Outra pessoa'} salvou em ${formatDateTime(at)}. `;
