@@ -52,7 +52,7 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
         <h4 className={classes.previewTitle}>O que muda</h4>
         <Differences differences={differences} none="Nada mudou em relação ao que está salvo." />
       </section>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-changed={differences.length > 0}>
         <Button type="submit" size="md" loading={isPending} disabled={differences.length === 0 || isUploading}>
           Salvar
         </Button>
