@@ -8,24 +8,27 @@ type Ask = (leave: () => void) => void;
 let guard: Ask | null = null;
 
 /** Leaves the page without a link, such as by a sign-out: at once, or after a confirmation when something would be lost. */
-export const leavePage: Ask = (leave) => (guard ?? ((go: () => void) => go()))(leave);
+export const leavePage: Ask = (leave) => (guard ? guard(leave) : leave());
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const warn = (event: BeforeUnloadEvent) => guard && event.preventDefault();
 
-/** Calls `ask` before the page is left by a link, a sign-out, Back or Forward, as long as the caller is rendered. The browser asks before a reload. */
-export function useLeaveGuard(ask: Ask): void {
+/**
+ * Calls `ask` before the page is left by a link, a sign-out, Back or Forward, as long as the caller is rendered; the browser asks before a
+ * reload. Returns a function that lets the page go at once, before the caller is gone.
+ */
+export function useLeaveGuard(ask: Ask): () => void {
   const askFirst = useEffectEvent(ask);
   useEffect(() => {
-    const own: Ask = (leave) => askFirst(leave);
-    guard = own;
+    guard = (leave) => askFirst(leave);
     window.addEventListener('beforeunload', warn);
     return () => {
-      if (guard === own) guard = null;
+      guard = null;
       window.removeEventListener('beforeunload', warn);
     };
   }, []);
-  useGuardedLinks(ask);
-  useGuardedHistory(ask);
+  useGuardedLinks();
+  useGuardedHistory();
+  return () => (guard = null);
 }
 
 /** Whether the link opens another page in this tab. */
@@ -37,15 +40,15 @@ const isWayOut = (link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey,
   link.protocol.startsWith('http') &&
   (link.origin !== window.location.origin || link.pathname !== window.location.pathname);
 
-function useGuardedLinks(ask: Ask): void {
+function useGuardedLinks(): void {
   const navigate = useNavigate();
   const askFirst = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || !isWayOut(link, event)) return;
+    if (!guard || !link || !isWayOut(link, event)) return;
     // The router's links then don't navigate, and what else the click does (closing a menu) still happens.
     event.preventDefault();
     const { href, origin, pathname, search, hash } = link;
-    ask(() => (origin === window.location.origin ? void navigate(pathname + search + hash) : window.location.assign(href)));
+    guard(() => (origin === window.location.origin ? void navigate(pathname + search + hash) : window.location.assign(href)));
   });
   useEffect(() => {
     const listen = (event: MouseEvent) => askFirst(event);
@@ -59,7 +62,7 @@ const indexOfEntry = (): number | undefined =>
   window.navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 
 /** The browser reports Back and Forward after they happened, so the move is taken back, and repeated once it is confirmed. */
-function useGuardedHistory(ask: Ask): void {
+function useGuardedHistory(): void {
   const { pathname } = useLocation();
   const index = useRef(indexOfEntry());
   const isReturning = useRef(false);
@@ -67,7 +70,7 @@ function useGuardedHistory(ask: Ask): void {
     if (isReturning.current) {
       event.preventDefault();
       isReturning.current = false;
-    } else if (window.location.pathname === pathname) {
+    } else if (!guard || window.location.pathname === pathname) {
       // An anchor of this page: it stays open.
       index.current = indexOfEntry();
     } else {
@@ -76,7 +79,7 @@ function useGuardedHistory(ask: Ask): void {
       const back = (index.current ?? 0) - (indexOfEntry() ?? 0) || 1;
       isReturning.current = true;
       window.history.go(back);
-      ask(() => window.history.go(-back));
+      guard(() => window.history.go(-back));
     }
   });
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Button } from '@aflora/ui';
 import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { useState, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CopyButton } from '../../components/copy-button';
 import { useLeaveGuard } from '../../lib/leaving';
@@ -10,10 +9,10 @@ import classes from './two-steps.module.css';
 /** Recovery codes, which are shown once. They take the focus, so that nobody misses them, and the page is not left without a question. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [wayOut, setWayOut] = useState<(() => void) | null>(null);
-  useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
+  const letGo = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
   const leave = () => {
-    // At once, so that the guard is gone when the way out opens another document: the browser would ask again.
-    flushSync(onDone);
+    letGo();
+    onDone();
     wayOut?.();
   };
   return (
