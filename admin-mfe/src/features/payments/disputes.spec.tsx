@@ -108,6 +108,24 @@ describe('disputes', () => {
     ]);
   });
 
+  it('show the note of a colleague also when they are decided meanwhile, and are saved over it', async () => {
+    let disputes = [aDispute()];
+    const responses = [new FakeProblem('dispute.note-changed', { params: { note: 'Da Rita' } }), aDispute({ note: 'Das duas' })];
+    const api = disputesApi((state) => (state === 'open' ? disputes : []));
+    api.on({ [`PATCH ${paths.adminPaymentDispute('d1')}`]: () => responses.shift() });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Anotar provas: Joana M\./ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Provas da contestação' }));
+    await user.type(dialog.getByRole('textbox'), 'Das duas');
+    disputes = [];
+    await user.click(dialog.getByRole('button', { name: 'Salvar nota' }));
+    expect(await dialog.findByText('Outra pessoa salvou esta nota agora: “Da Rita”')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Salvar nota' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Nota salva'));
+    const bodies = api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(bodies.at(-1)).toEqual({ note: 'Das duas', former: 'Da Rita' });
+  });
+
   it('that are closed have a tab of their own, with their history', async () => {
     const closedAt = '2026-11-20T12:00:00Z';
     const history = [...aDispute().history, { kind: 'lost', at: closedAt, by: null } as const];

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aflora/api-client';
 import { DisputeNoteInput, paths, type PaymentDisputeView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
@@ -136,15 +137,20 @@ function NoteDialog({ dispute: { id, note, ...dispute }, onClose }: { dispute: P
   const queryClient = useQueryClient();
   const form = useConsoleForm(DisputeNoteInput, { initialValues: { note: note ?? '' }, closesWith: ['aba'] });
   const [first] = useState(note);
+  const [refusedOver, setRefusedOver] = useState<string | null>();
+  const former = refusedOver === undefined ? note : refusedOver;
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: DisputeNoteInput) => api.patch(paths.adminPaymentDispute(id), { ...input, former: note }),
+    mutationFn: (input: DisputeNoteInput) => api.patch(paths.adminPaymentDispute(id), { ...input, former }),
     onSuccess: async () => {
       notify.success('Nota salva');
       form.letGo();
       onClose();
     },
-    onError: (error) => void form.showProblem(error),
-    // Also after a conflict, so that the colleague's note is shown.
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'dispute.note-changed')
+        setRefusedOver(error.params.note as string | null | undefined);
+      else form.showProblem(error);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.disputes }),
   });
   return (
@@ -161,8 +167,8 @@ function NoteDialog({ dispute: { id, note, ...dispute }, onClose }: { dispute: P
           {payerOf(dispute)} · {formatMoney(dispute.amountCents)}
         </b>
       </p>
-      {note !== first && (
-        <p role="status">{note ? `Outra pessoa salvou esta nota agora: “${note}”` : 'Outra pessoa apagou a nota agora.'}</p>
+      {former !== first && (
+        <p role="status">{former ? `Outra pessoa salvou esta nota agora: “${former}”` : 'Outra pessoa apagou a nota agora.'}</p>
       )}
       <Textarea
         label="O que foi enviado ao provedor"
