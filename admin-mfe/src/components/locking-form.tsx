@@ -6,7 +6,7 @@ interface LockingFormProps extends ComponentProps<'form'> {
 
 /**
  * A form that can't be changed while it is saved: it closes or starts again when the response arrives, and what was typed in between would
- * be lost. The focus waits in the panel or dialog around it and then returns.
+ * be lost. The focus waits in the panel or dialog around it and then returns, or goes to the field that the API refused: it may be out of sight.
  */
 export function LockingForm({ isSaving, ...form }: LockingFormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -21,7 +21,10 @@ export function LockingForm({ isSaving, ...form }: LockingFormProps) {
       const { field, waiting } = left.current;
       left.current = null;
       // Somebody who moved on meanwhile keeps the focus there.
-      if (focused === document.body || focused === waiting) field.focus({ preventScroll: true });
+      if (focused !== document.body && focused !== waiting) return;
+      const refused = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (refused) refused.focus();
+      else field.focus({ preventScroll: true });
     }
   }, [isSaving]);
   return <form noValidate {...form} ref={ref} inert={isSaving} aria-busy={isSaving} />;

@@ -101,6 +101,7 @@ describe('the coupons', () => {
     await user.click(form.getByRole('button', { name: 'Criar cupom' }));
     expect(await form.findByText('Já existe um cupom com este código: escolha outro')).toBeVisible();
     expect(form.getByLabelText('Código')).toBeInvalid();
+    await waitFor(() => expect(form.getByLabelText('Código')).toHaveFocus());
     expect(notify.failure).not.toHaveBeenCalled();
   });
 
