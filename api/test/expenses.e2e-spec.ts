@@ -473,7 +473,7 @@ describe('the expenses', () => {
       const donation = (await api.inject({ url: paths.donation(id), headers })).json<DonationView>();
       expect(donation).toMatchObject({ project: PROJECT, uses: { uses: [use], usedCents: 3_000, unusedCents: 2_000 } });
       const years = await api.inject({ url: paths.donationStatements, headers });
-      expect(years.json()).toEqual([{ year: 2026, donations: 1, netCents: 5_000, usedCents: 3_000 }]);
+      expect(years.json()).toEqual([{ year: 2026, donations: 1, returnedDonations: 0, netCents: 5_000, usedCents: 3_000 }]);
       const { rawPayload } = await api.inject({ url: paths.donationStatement(2026), headers });
       expect(pdfText(rawPayload).replaceAll('\u00a0', ' ')).toContain(`${PROJECT}: Arroz para as cestas (Mercado Bom Preço) R$ 30,00`);
     });
