@@ -207,10 +207,16 @@ describe('an order in the console', () => {
     const order = await aPlacedOrder(api);
     const { id } = await startPaying(api, order);
     await api.control('/switches', { down: true }, 'PUT');
-    await startPaying(api, order, 'pix-static');
+    const other = await startPaying(api, order, 'pix-static');
     await api.control('/switches', {}, 'PUT');
+    // The first attempt is about to be cancelled, so a third one is opened.
+    const again = await startPaying(api, order);
     await api.settled();
-    expect((await show(order.id)).payments).toMatchObject([{ id, status: 'cancelled' }, { status: 'pending' }]);
+    expect((await show(order.id)).payments).toMatchObject([
+      { id, status: 'cancelled' },
+      { id: other.id, status: 'cancelled' },
+      { id: again.id, status: 'pending' },
+    ]);
   });
 
   it('requires step-up before refunds', async () => {

@@ -6,7 +6,7 @@ import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import type { PaymentSubscription, Payment } from '../payments/payment.entity';
-import { PaymentsService } from '../payments/payments.service';
+import { attemptToContinue, PaymentsService } from '../payments/payments.service';
 import { DonationAccessService } from './donation-access.service';
 import { Donation } from './donation.entity';
 
@@ -91,8 +91,7 @@ export class DonationPaymentsService {
 
   private async findOrCreateOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
     const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => OPEN.includes(status));
-    const same = open.find((payment) => isSame(payment, input) && !hasPassed(payment.expiresAt));
-    const payment = same ?? (await this.createOnce(manager, donation, input));
+    const payment = attemptToContinue(open, input) ?? (await this.createOnce(manager, donation, input));
     await manager.update(Donation, { id: donation.id }, { paymentStatus: 'pending' });
     return { payment, others: open.some(({ id }) => id !== payment.id) };
   }
@@ -118,4 +117,3 @@ const isUnauthorised = (own: PaymentSubscription | null): own is PaymentSubscrip
   own !== null && ['created', 'pending', 'cancelled'].includes(own.status);
 const isSame = (attempt: StartPaymentInput, { provider, method }: StartPaymentInput): boolean =>
   attempt.provider === provider && attempt.method === method;
-const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

@@ -4,8 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
-import { PaymentsService } from '../payments/payments.service';
-import type { Payment } from '../payments/payment.entity';
+import { attemptToContinue, PaymentsService } from '../payments/payments.service';
 import { CouponUsesService } from './coupon-uses.service';
 import { HoldCapsService } from './order-holds.service';
 import { attemptEnd, finalHoldEnd, payableCents, shortNumber, canPay } from './order.rules';
@@ -44,8 +43,7 @@ export class OrderPaymentsService {
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
-    // Includes an attempt that is still being opened: the provider returns the same page for the same payment.
-    const same = open.find((payment) => isSame(payment, input) && !hasPassed(payment.expiresAt));
+    const same = attemptToContinue(open, input);
     if (same) return { payment: same, others: false };
     const byPerson = this.payments.isConfirmedByPerson(input.provider);
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
@@ -97,6 +95,4 @@ export class OrderPaymentsService {
   }
 }
 
-const isSame = (payment: Payment, { provider, method }: StartPaymentInput): boolean =>
-  payment.provider === provider && payment.method === method;
 const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

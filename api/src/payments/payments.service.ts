@@ -30,6 +30,16 @@ export interface NewPayment {
   expiresAt: Date | null;
 }
 
+/**
+ * The open attempt that a request for this provider and method continues, also while it is being opened: the provider returns the same page
+ * for the same payment. Only the newest one, because the earlier ones are about to be cancelled. `open`: oldest first.
+ */
+export function attemptToContinue(open: Payment[], { provider, method }: Pick<NewPayment, 'provider' | 'method'>): Payment | undefined {
+  const newest = open.at(-1);
+  const isSame = newest?.provider === provider && newest.method === method;
+  return isSame && (newest.expiresAt === null || newest.expiresAt > new Date()) ? newest : undefined;
+}
+
 @Injectable()
 export class PaymentsService {
   constructor(
