@@ -2,6 +2,7 @@ import { paths, type OrderView, type PaymentView, type PlacedOrderView } from '@
 import fc from 'fast-check';
 import { Order } from '../src/orders/order.entity';
 import { OrderHoldsService } from '../src/orders/order-holds.service';
+import { Payment } from '../src/payments/payment.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -150,6 +151,17 @@ describe('the hold of an order', () => {
         expect(await shop.endOf(order)).toBe(end);
       }
     }
+  });
+
+  it('leaves one attempt open, the newest, however many are opened at the same time', async () => {
+    const order = await shop.placed(await shop.product(5));
+    await Promise.all([pix, person, card].map((option) => shop.pay(order, option)));
+    await shop.api.settled();
+    const attempts = await shop.api.dataSource.manager.find(Payment, {
+      where: { subjectId: order.id },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    expect(attempts.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 
   it('keeps its end whatever attempts fail, are cancelled or expire', async () => {

@@ -57,7 +57,7 @@ describe('a payment that a person confirms', () => {
   it('counts even after it was cancelled', async () => {
     const { id } = await api.aPayment('pix-static', 'pix');
     const { purpose, subjectId } = await rowOf(id);
-    await api.app.get(PaymentsService, { strict: false }).scheduleCancelOfOthers(api.dataSource.manager, purpose, subjectId);
+    await api.app.get(PaymentsService, { strict: false }).scheduleCancel(api.dataSource.manager, purpose, subjectId);
     await api.settled();
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
     expect((await confirm(paths.adminPaymentConfirmation(id))).statusCode).toBe(204);

@@ -1,8 +1,10 @@
-import { paths } from '@aflora/contracts';
+import { paths, type OrderView, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { BUYER } from './support/paid-orders';
+import { aPhysicalProduct } from './support/physical-products';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 
 const MESSAGE = { name: 'Ana', email: 'ana@example.com', subject: 'Vagas', message: 'Há vagas?' };
@@ -49,6 +51,48 @@ describe('a provider that hangs', () => {
     expect(await isHanging()).toBe(true);
     api.mercadoPago.always = undefined;
     await api.settled();
+  });
+
+  describe('when a payment of an order is to be cancelled', () => {
+    /** A guest's order with an open payment at the provider, of whose calls the next one, the cancellation, hangs. */
+    const anOrderWithPayment = async () => {
+      await api.settled();
+      const { id: productId, priceCents } = await aPhysicalProduct(api.dataSource, { priceCents: 20_000, stockQuantity: 5 });
+      const payload = { ...BUYER, items: [{ productId, quantity: 1 }], shippingCode: 'economy', expectedTotalCents: priceCents };
+      const { id, accessToken } = (await api.inject({ method: 'POST', url: paths.orders, payload })).json<PlacedOrderView>();
+      const post = (url: string, body: object) =>
+        api.inject({ method: 'POST', url, payload: body, headers: { 'x-access-key': accessToken } });
+      const pay = async (provider: string) => {
+        const response = await post(paths.orderPayments(id), { provider, method: 'pix' });
+        expect(response.statusCode).toBe(201);
+        return response.json<PaymentView>();
+      };
+      const first = await pay('mercadopago');
+      api.mercadoPago.next = ['hang'];
+      return { first, pay, cancel: () => post(paths.orderCancellation(id), {}) };
+    };
+    const isAsked = async () => api.mercadoPago.next.length === 0 && (await isHanging());
+    const statusOf = async ({ id }: PaymentView) => (await api.inject({ url: paths.payment(id) })).json<PaymentView>().status;
+
+    it('lets the buyer who changes the method go on, and does not continue the former payment', async () => {
+      const { first, pay } = await anOrderWithPayment();
+      const second = await pay('pix-static');
+      await until(isAsked);
+      const third = await pay('mercadopago');
+      expect(third.id).not.toBe(first.id);
+      expect(await statusOf(first)).toBe('pending');
+      await api.settled();
+      expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['cancelled', 'cancelled', 'pending']);
+    });
+
+    it('lets the buyer who cancels the order go on', async () => {
+      const { first, cancel } = await anOrderWithPayment();
+      expect((await cancel()).json<OrderView>()).toMatchObject({ status: 'cancelled' });
+      await until(isAsked);
+      expect(await statusOf(first)).toBe('pending');
+      await api.settled();
+      expect(await statusOf(first)).toBe('cancelled');
+    });
   });
 
   it('holds up no mails while the attempts of expired orders are cancelled', async () => {

@@ -51,7 +51,7 @@ export class AbandonedDonationsService {
     const unpaid = await this.dataSource.query<{ id: string }[]>(UNPAID);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
-      for (const { id } of unpaid) await this.payments.scheduleCancelOfOthers(manager, 'donation', id);
+      for (const { id } of unpaid) await this.payments.scheduleCancel(manager, 'donation', id);
       for (const { id } of unauthorised) await this.subscriptions.scheduleCancelOfOpen(manager, id);
     });
     await this.dataSource.query(MARK_FAILED);

@@ -38,10 +38,8 @@ export class DonationPaymentsService {
         : this.findOrCreateMonthly(manager, donation, input);
     });
     if ('subscription' in attempt) return this.startMonthly(attempt.subscription);
-    const { payment, others } = attempt;
-    const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
-    if (others) await this.payments.scheduleCancelOfOthers(this.dataSource.manager, 'donation', donationId, payment.id);
-    return view;
+    const { payment } = attempt;
+    return payment.status === 'created' ? this.payments.start(payment, { replaces: true }) : this.payments.show(payment.id);
   }
 
   /** Whether a payment can be started. */
@@ -93,7 +91,7 @@ export class DonationPaymentsService {
     const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => OPEN.includes(status));
     const payment = attemptToContinue(open, input) ?? (await this.createOnce(manager, donation, input));
     await manager.update(Donation, { id: donation.id }, { paymentStatus: 'pending' });
-    return { payment, others: open.some(({ id }) => id !== payment.id) };
+    return { payment };
   }
 
   private async findOrCreateMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import type { Payment } from '../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../payments/payments.service';
 import { CouponUsesService } from './coupon-uses.service';
 import { HoldCapsService } from './order-holds.service';
@@ -12,6 +13,12 @@ import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStockService } from './order-stock.service';
 
 const OPEN = ['created', 'pending'];
+
+interface Attempt {
+  input: StartPaymentInput;
+  visitor: Visitor;
+}
+
 /** Payment attempts of an order: the first, and retries ("Pagar novamente"). */
 @Injectable()
 export class OrderPaymentsService {
@@ -31,20 +38,18 @@ export class OrderPaymentsService {
    * `coupon.used-up`, `coupon.used-by-you`, `coupon.hold-ended`.
    */
   async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
-    const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, visitor }));
-    const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
-    if (others) await this.payments.scheduleCancelOfOthers(this.dataSource.manager, 'order', orderId, payment.id);
-    return view;
+    const payment = await this.dataSource.transaction((manager) => this.findOrCreate(manager, orderId, { input, visitor }));
+    return payment.status === 'created' ? this.payments.start(payment, { replaces: true }) : this.payments.show(payment.id);
   }
 
-  private async open(manager: EntityManager, orderId: string, { input, visitor }: { input: StartPaymentInput; visitor: Visitor }) {
+  private async findOrCreate(manager: EntityManager, orderId: string, { input, visitor }: Attempt): Promise<Payment> {
     const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
     if (!order) throw new Problem('order.not-found');
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
     const same = attemptToContinue(open, input);
-    if (same) return { payment: same, others: false };
+    if (same) return same;
     const byPerson = this.payments.isConfirmedByPerson(input.provider);
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
     const end = finalHoldEnd(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
@@ -53,7 +58,7 @@ export class OrderPaymentsService {
     if (isLongest) await this.coupons.assertNotKept(manager, order, end);
     await this.holdUnits(manager, order, { end, visitor });
     await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
-    const payment = await this.payments.create(manager, {
+    return this.payments.create(manager, {
       purpose: 'order',
       subjectId: orderId,
       ...input,
@@ -63,7 +68,6 @@ export class OrderPaymentsService {
       payerEmail: order.customerEmail ?? '',
       expiresAt,
     });
-    return { payment, others: open.length > 0 };
   }
 
   /**

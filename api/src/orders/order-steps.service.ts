@@ -71,7 +71,7 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
     await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
-    await this.payments.scheduleCancelOfOthers(manager, 'order', order.id);
+    await this.payments.scheduleCancel(manager, 'order', order.id);
   }
 
   /** The buyer withdraws within seven days: full refund, without giving a reason. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
+import { lockUntilEnd } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
@@ -72,9 +73,10 @@ export class PaymentsService {
 
   /**
    * Opens the checkout at the provider; parallel calls for one attempt open the same checkout. Must run without an open transaction or
-   * lock. Throws `payment.provider-unavailable`; the attempt is cancelled then, and another attempt may start at once.
+   * lock. With `replaces`, the earlier attempts of the subject are cancelled. Throws `payment.provider-unavailable`; the attempt is cancelled
+   * then, and another attempt may start at once.
    */
-  async start(payment: Payment): Promise<PaymentView> {
+  async start(payment: Payment, { replaces = false } = {}): Promise<PaymentView> {
     const provider = this.providers.get(payment.provider);
     const addresses = this.providers.addressesFor(provider.code, `payment=${payment.id}`);
     const { id, method, amountCents, description, payerName, payerEmail } = payment;
@@ -82,8 +84,11 @@ export class PaymentsService {
     try {
       const { externalId, next, expiresAt } = await provider.createCheckout(intent);
       const started = { externalId, next: next as object, expiresAt, status: 'pending', failureCode: null } as const;
-      // Also applies after a parallel call for the same attempt failed, because both calls request the same checkout.
-      await this.dataSource.manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
+      await this.dataSource.transaction(async (manager) => {
+        // Also applies after a parallel call for the same attempt failed, because both calls request the same checkout.
+        await manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
+        if (replaces) await this.scheduleCancelOfReplaced(manager, payment);
+      });
     } catch (error) {
       // If the provider created the checkout after all and it gets paid, its snapshot finds the payment by our reference.
       const over = { status: 'cancelled', failureCode: 'not-started' } as const;
@@ -122,15 +127,11 @@ export class PaymentsService {
   }
 
   /**
-   * Cancels the open attempts of a subject, except `exceptId`, so that none is paid late. A job asks the provider, so that nobody waits for a
-   * provider that hangs, and repeats it until the attempt is over, at the latest by its expiry.
+   * Cancels the open attempts of a subject, so that none is paid late. A job asks the provider, so that nobody waits for a provider that
+   * hangs, and repeats it until the attempt is over, at the latest by its expiry.
    */
-  async scheduleCancelOfOthers(manager: EntityManager, purpose: PaymentPurpose, subjectId: string, exceptId?: string): Promise<void> {
-    for (const { id, status, provider } of await this.allOf(purpose, subjectId, manager)) {
-      if (id === exceptId || isOver(status)) continue;
-      const job = { name: CANCEL_JOB, payload: { paymentId: id }, key: `${CANCEL_JOB}:${id}`, queue: queueOf(provider) };
-      await this.jobs.addUnique(manager, job);
-    }
+  async scheduleCancel(manager: EntityManager, purpose: PaymentPurpose, subjectId: string): Promise<void> {
+    await this.scheduleCancelOf(manager, await this.allOf(purpose, subjectId, manager));
   }
 
   /**
@@ -145,6 +146,21 @@ export class PaymentsService {
       } catch (err) {
         this.logger.warn({ err, paymentId: payment.id }, 'an open payment could not be cancelled');
       }
+    }
+  }
+
+  /** Cancels all but the newest of the attempts that have reached their providers, whichever of two parallel ones is stored last. */
+  private async scheduleCancelOfReplaced(manager: EntityManager, { purpose, subjectId }: Payment): Promise<void> {
+    // Two attempts that are stored at the same time would not see each other.
+    await lockUntilEnd(manager, `payments:${subjectId}`);
+    const reached = (await this.allOf(purpose, subjectId, manager)).filter(({ externalId }) => externalId !== null);
+    await this.scheduleCancelOf(manager, reached.slice(0, -1));
+  }
+
+  private async scheduleCancelOf(manager: EntityManager, payments: Payment[]): Promise<void> {
+    for (const { id, provider } of payments.filter(({ status }) => !isOver(status))) {
+      const job = { name: CANCEL_JOB, payload: { paymentId: id }, key: `${CANCEL_JOB}:${id}`, queue: queueOf(provider) };
+      await this.jobs.addUnique(manager, job);
     }
   }
 
