@@ -196,7 +196,7 @@ const OWN = {
   page: prepared(`
     SELECT d.*, EXISTS (SELECT FROM payment_disputes WHERE payment_id = d.payment_id AND status = 'open' AND (d.order_id IS NULL OR d.disputed_cents > 0)) AS "isDisputed",
       EXISTS (SELECT FROM payment_refunds WHERE payment_id = d.payment_id AND status <> 'done' AND d.order_id IS NULL) AS "isRefunding",
-      coalesce((
+      d.payment_id IS NULL AND coalesce((
         SELECT status = 'expired' AND method = 'pix' FROM payments WHERE purpose = 'donation' AND subject_id = d.id ORDER BY created_at DESC LIMIT 1
       ), false) AS "hasExpiredPix"
     FROM (

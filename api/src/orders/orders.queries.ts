@@ -217,7 +217,7 @@ const OWN = {
     SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount",
       (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS "shippedAt", ${IS_DISPUTED} AS "isDisputed",
       EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS "isRefunding",
-      coalesce((
+      o.payment_id IS NULL AND coalesce((
         SELECT status = 'expired' AND method = 'pix' FROM payments WHERE purpose = 'order' AND subject_id = o.id ORDER BY created_at DESC LIMIT 1
       ), false) AS "hasExpiredPix"
     FROM (

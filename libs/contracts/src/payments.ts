@@ -249,7 +249,7 @@ export interface OwnPaymentFactsView {
   isDisputed: boolean;
   /** A refund was asked for and isn't done yet. */
   isRefunding: boolean;
-  /** The newest attempt is a Pix that expired. It may have been paid in its last seconds, so nobody can say that nothing was charged. */
+  /** Nothing is known to be paid, and the newest attempt is a Pix that expired: nobody can say that nothing was charged. */
   hasExpiredPix: boolean;
 }
 

@@ -125,18 +125,11 @@ describe('the ledger', () => {
   });
 
   it('keeps what was typed when a colleague explained the difference first, and shows hers', async () => {
-    let items = [aDifference()];
+    const items = [aDifference()];
     const address = `POST ${paths.adminLedgerExplanation('d1')}`;
-    const api = ledgerApi(() => [aCheck()], [], {
-      [`GET ${paths.adminLedgerDifferences}`]: () => ({
-        items,
-        total: items.length,
-        isTotalCapped: false,
-        nextCursor: null,
-        previousCursor: null,
-      }),
+    const api = ledgerApi(() => [aCheck()], items, {
       [address]: () => {
-        items = [];
+        items.pop();
         return new FakeProblem('ledger.explanation-changed', { params: { explanation: 'Da Rita' } });
       },
     });

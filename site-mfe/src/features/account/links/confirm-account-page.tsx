@@ -1,15 +1,23 @@
-import { ConfirmAccountInput, ConfirmWithNewPasswordInput } from '@aflora/contracts';
+import { ConfirmAccountInput, ConfirmWithNewPasswordInput, type ConfirmationLinkView } from '@aflora/contracts';
 import { Button, SubmitButton } from '@aflora/ui';
 import { PasswordField, TextInput } from '@aflora/ui/fields';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/mutations';
-import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
 import { confirmAccount, confirmWithNewPassword, readConfirmationLink, resendConfirmation } from '../account.api';
 import { MailRequestFields, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, linkTrouble, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
+import {
+  EnterButton,
+  LinkPage,
+  useLinkForm,
+  useLinkReading,
+  useLinkToken,
+  type LinkReading,
+  type LinkTrouble,
+  type Standing,
+} from './link-page';
 
 const TITLE = 'Confirme sua conta';
 
@@ -137,7 +145,7 @@ interface Confirmation {
   /** 'asking' for the password of the sign-up, or 'choosing' a new password. */
   state: 'reading' | 'asking' | 'choosing' | 'confirmed' | 'failed' | LinkTrouble;
   newPasswordMin?: number | null;
-  /** Error message of a failed request, shown unless the link itself is the reason. */
+  /** Why the link could not be read. */
   why?: string;
 }
 
@@ -149,36 +157,21 @@ interface ConfirmationOutcome {
 
 /** State of the link that opened the page. Reading the link changes nothing, so it may be repeated. */
 function useConfirmation() {
-  const { api } = useShell();
   const token = useLinkToken();
-  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'reading' });
-
-  const read = useCallback(
-    async (given: string, isWanted: () => boolean) => {
-      setConfirmation({ state: 'reading' });
-      const next = await readConfirmationLink(api, given).then(
-        ({ newPasswordMin }): Confirmation => ({ state: newPasswordMin === null ? 'asking' : 'choosing', newPasswordMin }),
-        (error: unknown): Confirmation => ({ state: linkTrouble(error) ?? 'failed', why: problemText(error).message }),
-      );
-      if (isWanted()) setConfirmation(next);
-    },
-    [api],
-  );
-  useEffect(() => {
-    if (token === null) setConfirmation({ state: 'missing' });
-    if (!token) return;
-    let isHere = true;
-    void read(token, () => isHere);
-    return () => {
-      isHere = false;
-    };
-  }, [token, read]);
-
+  const { reading, readAgain } = useLinkReading(token, readConfirmationLink);
+  const [outcome, setOutcome] = useState<'confirmed' | LinkTrouble>();
   return {
-    ...confirmation,
+    ...(outcome ? { state: outcome } : confirmationOf(reading)),
     token,
-    tryAgain: () => token && void read(token, () => true),
-    onConfirmed: () => setConfirmation({ state: 'confirmed' }),
-    onTrouble: (trouble: LinkTrouble) => setConfirmation({ state: trouble }),
+    tryAgain: readAgain,
+    onConfirmed: () => setOutcome('confirmed'),
+    onTrouble: setOutcome,
   };
+}
+
+function confirmationOf(reading: LinkReading<ConfirmationLinkView>): Confirmation {
+  if (reading.state === 'unanswered') return { state: 'failed', why: problemText(reading.error).message };
+  if (reading.state !== 'read') return reading;
+  const { newPasswordMin } = reading.value;
+  return { state: newPasswordMin === null ? 'asking' : 'choosing', newPasswordMin };
 }

@@ -142,29 +142,34 @@ export function useLinkToken(): string | null | undefined {
   return token;
 }
 
-type LinkReading<T> = { state: 'reading' | LinkTrouble } | { state: 'read'; value: T } | { state: 'unanswered' };
+export type LinkReading<T> =
+  | { state: 'reading' | LinkTrouble }
+  | { state: 'read'; value: T }
+  /** Says nothing about the link. */
+  | { state: 'unanswered'; error: unknown };
 
-/**
- * What a request that changes nothing says about the link, so that a link that no longer works is known before anything is typed.
- * 'unanswered' is no reason to hide the form: the request that the form sends checks the link again.
- */
-export function useLinkReading<T>(token: string | null | undefined, read: (api: ApiClient, token: string) => Promise<T>): LinkReading<T> {
+/** What a request that changes nothing says about the link, so that a link that no longer works is known before anything is typed. */
+export function useLinkReading<T>(token: string | null | undefined, read: (api: ApiClient, token: string) => Promise<T>) {
   const { api } = useShell();
   const [reading, setReading] = useState<LinkReading<T>>({ state: 'reading' });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (token === null) setReading({ state: 'missing' });
+    setReading({ state: token === null ? 'missing' : 'reading' });
     if (!token) return;
     let isHere = true;
-    read(api, token)
-      .then(
-        (value): LinkReading<T> => ({ state: 'read', value }),
-        (error: unknown): LinkReading<T> => ({ state: linkTrouble(error) ?? 'unanswered' }),
-      )
-      .then((next) => isHere && setReading(next))
-      .catch(() => undefined);
+    const answered = (next: LinkReading<T>) => isHere && setReading(next);
+    void read(api, token).then(
+      (value) => answered({ state: 'read', value }),
+      (error: unknown) => answered(refusedReading(error)),
+    );
     return () => {
       isHere = false;
     };
-  }, [api, token, read]);
-  return reading;
+  }, [api, token, read, attempt]);
+  return { reading, readAgain: () => setAttempt((count) => count + 1) };
+}
+
+function refusedReading(error: unknown): LinkReading<never> {
+  const trouble = linkTrouble(error);
+  return trouble ? { state: trouble } : { state: 'unanswered', error };
 }

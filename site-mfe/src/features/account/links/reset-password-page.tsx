@@ -45,7 +45,7 @@ const standings: Record<State, Standing> = {
 
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  const { state: reading } = useLinkReading(token, checkResetLink);
+  const { reading } = useLinkReading(token, checkResetLink);
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +53,8 @@ export function ResetPasswordPage() {
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
-  const state: State = outcome ?? (reading === 'read' || reading === 'unanswered' ? 'asking' : reading);
+  // Without an answer the form is shown, because saving checks the link again.
+  const state: State = outcome ?? (reading.state === 'read' || reading.state === 'unanswered' ? 'asking' : reading.state);
   return (
     <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}

@@ -4,7 +4,16 @@ import { useState } from 'react';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
 import { downloadLinkedStatement, readStatementLink } from '../account.api';
-import { EnterButton, LinkPage, linkTrouble, useLinkReading, useLinkToken, type LinkTrouble, type Standing } from './link-page';
+import {
+  EnterButton,
+  LinkPage,
+  linkTrouble,
+  useLinkReading,
+  useLinkToken,
+  type LinkReading,
+  type LinkTrouble,
+  type Standing,
+} from './link-page';
 
 const TITLE = 'Comprovante de doações';
 const OTHERWISE = 'Entre na sua conta e baixe o comprovante no seu perfil, ou peça lá um novo link.';
@@ -22,7 +31,7 @@ const standings: Record<'reading' | 'asking' | 'done' | Exclude<LinkTrouble, 'us
 export function StatementPage() {
   const { api, notify } = useShell();
   const token = useLinkToken();
-  const reading = useLinkReading(token, readStatementLink);
+  const { reading } = useLinkReading(token, readStatementLink);
   const year = reading.state === 'read' ? reading.value.year : undefined;
   const [outcome, setOutcome] = useState<keyof typeof standings>();
   const { start, isPending } = useSingleMutation({
@@ -38,7 +47,7 @@ export function StatementPage() {
       else notifyProblem(notify, error);
     },
   });
-  const state = outcome ?? stateOf(reading.state);
+  const state = outcome ?? stateOf(reading);
   const { title, ...standing } = standings[state];
   return (
     <LinkPage title={TITLE} standing={{ title: year && title === TITLE ? `${TITLE} de ${year}` : title, ...standing }}>
@@ -53,7 +62,8 @@ export function StatementPage() {
 }
 
 /** These links are never used up. */
-function stateOf(reading: ReturnType<typeof useLinkReading>['state']): keyof typeof standings {
-  if (reading === 'used') return 'unknown';
-  return reading === 'read' || reading === 'unanswered' ? 'asking' : reading;
+function stateOf({ state }: LinkReading<unknown>): keyof typeof standings {
+  if (state === 'used') return 'unknown';
+  // Without an answer the button is shown, because the download checks the link again.
+  return state === 'read' || state === 'unanswered' ? 'asking' : state;
 }
