@@ -60,6 +60,19 @@ describe('the console guard', () => {
     expect(notify.failure).toHaveBeenCalledWith('Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.');
   });
 
+  it.each([
+    ['opens the console', 'the console', () => aUser({ isAdmin: true }), 0],
+    ['says that it failed', 'the site', () => Promise.reject(new TypeError('failed to fetch')), 1],
+  ])('asks once more when no answer came, and then %s', async (_what, shown, second, toasts) => {
+    const api = fakeApi({ 'GET /api/auth/me': () => Promise.reject(new TypeError('failed to fetch')) });
+    const { notify } = renderGuard(aUser({ isAdmin: true }));
+    await waitFor(() => expect(api.requests).toHaveLength(1));
+    api.on({ 'GET /api/auth/me': second });
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(api.requests).toHaveLength(2);
+    expect(notify.failure).toHaveBeenCalledTimes(toasts);
+  });
+
   it('checks again when the user’s rights change', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
     const { setUser, notify } = renderGuard(aUser({ isAdmin: true }));

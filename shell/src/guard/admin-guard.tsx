@@ -68,7 +68,10 @@ const redirects: Record<Refusal, { to: string; toast?: [title: string, message: 
   },
 };
 
-async function check(session: GuardedSession, signal: AbortSignal): Promise<'allowed' | Refusal> {
+/** Long enough for a document that is left to be gone, and for a connection that failed for a moment. */
+const AGAIN_AFTER_MS = 1_000;
+
+async function check(session: GuardedSession, signal: AbortSignal, isAgain = false): Promise<'allowed' | Refusal> {
   if (!session.getUser()) return 'signed-out';
   try {
     const { isAdmin, needsLongerPassword, needsSecondFactor } = await session.fetchUser(signal);
@@ -76,6 +79,10 @@ async function check(session: GuardedSession, signal: AbortSignal): Promise<'all
     if (needsLongerPassword) return 'longer-password-needed';
     return needsSecondFactor ? 'second-factor-needed' : 'allowed';
   } catch (error) {
-    return error instanceof ApiProblem && error.status === 401 ? 'signed-out' : 'failed';
+    if (error instanceof ApiProblem && error.status === 401) return 'signed-out';
+    if (isAgain || !(error instanceof ApiProblem && error.code === 'network.offline')) return 'failed';
+    // The browser breaks off the requests of a document that is left before it reports `pagehide`.
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return signal.aborted ? 'failed' : check(session, signal, true);
   }
 }
