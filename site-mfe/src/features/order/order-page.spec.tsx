@@ -189,6 +189,13 @@ describe('an order that waits for its Pix', () => {
     expect(await screen.findByText('Copiado: o código Pix')).toBeInTheDocument();
   });
 
+  it('offers no payment of a cancelled order that its provider has not cancelled yet', async () => {
+    orderApi({ status: 'cancelled', payment: aPixPayment() });
+    await openOrder();
+    expect(screen.getByText('Pedido cancelado. Nada foi cobrado.')).toBeVisible();
+    expect(screen.queryByText('Pague com Pix')).not.toBeInTheDocument();
+  });
+
   it('notices the payment by itself and tells it', async () => {
     jest.useFakeTimers();
     const api = orderApi({ payment: aPixPayment() });

@@ -64,7 +64,10 @@ function OrderDetail({ order }: { order: OrderView }) {
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
+          {/* The provider may not know yet that the payment of a cancelled order is cancelled. */}
+          {order.status !== 'cancelled' && (
+            <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
+          )}
           <OrderActions order={order} />
           <OrderTimeline history={order.history} />
         </div>
