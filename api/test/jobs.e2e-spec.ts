@@ -39,6 +39,19 @@ const FRESH_LOCKS = `
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
 `;
 
+/** Counts attempts to store that a job has ended, lets them wait for a lock, and refuses them, as a database that goes away does. */
+const REFUSE_ENDS = `
+  CREATE SEQUENCE refused_ends;
+  CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM nextval('refused_ends'), pg_advisory_xact_lock_shared(7); RAISE EXCEPTION 'the database is away'; END $$;
+  CREATE TRIGGER refuse_end BEFORE UPDATE ON graphile_worker._private_jobs
+    FOR EACH ROW WHEN (OLD.locked_by IS NOT NULL AND NEW.locked_by IS NULL) EXECUTE FUNCTION refuse_end();
+  SELECT pg_advisory_lock(7);
+`;
+const REFUSED_ENDS = 'SELECT last_value::integer AS ends FROM refused_ends';
+const REFUSE_NOW = 'SELECT pg_advisory_unlock(7)';
+const ACCEPT_ENDS = 'DROP FUNCTION refuse_end CASCADE; DROP SEQUENCE refused_ends';
+
 const ADD_QUEUES = "INSERT INTO graphile_worker._private_job_queues (queue_name) SELECT 'order:' || n FROM generate_series(1, 12000) n";
 const QUEUES = 'SELECT queue_name AS name FROM graphile_worker._private_job_queues ORDER BY 1';
 /** No process runs jobs of this name. */
@@ -136,6 +149,22 @@ describe('the job queue', () => {
     await stopped;
     await slow.close();
     expect(await waiting()).toEqual([]);
+  });
+
+  it('goes on after the ends of two jobs could not be stored at the same moment', async () => {
+    calls.length = 0;
+    const app = await startWith((silent.address() as AddressInfo).port);
+    for (let worker = 0; worker < 2; worker += 1) await send(app);
+    await until(() => calls.length === 2);
+    await client.query(REFUSE_ENDS);
+    for (const call of calls) call.destroy();
+    await until(async () => (await client.query<{ ends: number }>(REFUSED_ENDS)).rows[0]?.ends === 2);
+    await client.query(REFUSE_NOW);
+    await client.query(ACCEPT_ENDS);
+    await send(app);
+    await until(() => calls.length === 3);
+    await close(app);
+    await client.query('TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues');
   });
 
   describe('locked by a killed process', () => {

@@ -31,15 +31,16 @@ interface Queryable {
 /** Renews the locks of jobs that run in this process, and unlocks those of killed processes, so that others can run them. */
 @Injectable()
 export class JobLocks {
-  /** To be passed to every runner of this process. */
-  readonly events: WorkerEvents = new EventEmitter();
   private readonly workers = new Set<Worker>();
   private renewedAt = -Infinity;
   private renewingSince = -Infinity;
 
-  constructor() {
-    this.events.on('worker:create', ({ worker }) => this.workers.add(worker));
-    this.events.on('worker:stop', ({ worker }) => this.workers.delete(worker));
+  /** Events to be passed to a new runner of this process: the locks of its jobs are renewed. */
+  eventsOfRunner(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker }) => this.workers.add(worker));
+    events.on('worker:stop', ({ worker }) => this.workers.delete(worker));
+    return events;
   }
 
   /**

@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, type Job, parseCronItems, run, type Runner, typ
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LOGGER } from '../common/logging/logging';
 import { ENV, type Env } from '../config/env';
@@ -55,6 +56,8 @@ const POLL_INTERVAL_MS = 2_000;
 const RESTART_DELAY_MS = 1_000;
 /** A job that takes longer than this at shutdown is aborted and left to another process. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
+/** A runner that has not ended so long after it began to is given up. */
+const END_TIMEOUT_MS = SHUTDOWN_TIMEOUT_MS + 2_000;
 
 /** Runs jobs within each API process; PostgreSQL's row locks give each job to one process. */
 @Injectable()
@@ -77,7 +80,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Runs before connections close: running jobs may finish, and no new ones start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(GROUPS.map((group) => this.stop(group)));
+    for (const runner of this.runners.values()) stop(runner);
     await this.running;
   }
 
@@ -95,8 +98,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       try {
         const runner = await run(this.options(group, pgPool));
         this.runners.set(group, runner);
-        if (signal.aborted) await this.stop(group);
-        await runner.promise;
+        if (signal.aborted) stop(runner);
+        await endOf(runner);
       } catch (err) {
         this.logger.warn({ err }, 'the job runner stopped and will start again');
       }
@@ -116,7 +119,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
     return {
       pgPool,
-      events: this.locks.events,
+      events: this.locks.eventsOfRunner(),
       taskList: Object.fromEntries(Object.entries(this.jobs.tasks).filter(([name]) => has(name))),
       parsedCronItems: parseCronItems(this.jobs.schedule.filter(({ task }) => has(task))),
       concurrency,
@@ -128,12 +131,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       preset: { worker: { gracefulShutdownAbortTimeout: SHUTDOWN_TIMEOUT_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };
   }
+}
 
-  /** `stop` rejects if the runner has stopped already. */
-  private async stop(group: Group): Promise<void> {
-    await this.runners
-      .get(group)
-      ?.stop()
-      .catch(() => undefined);
-  }
+/** `Runner.stop` rejects if the runner has stopped already. */
+const stop = (runner: Runner): void => void runner.stop().catch(() => undefined);
+
+/**
+ * Settles when the runner has ended. When the ends of two jobs can't be stored at the same moment, graphile-worker's pool begins to shut down,
+ * takes no more jobs, and never ends (its issue 636): such a runner is given up, so that another one takes its place.
+ */
+async function endOf(runner: Runner): Promise<void> {
+  const overdue = once(runner.events, 'pool:gracefulShutdown').then(() => wait(END_TIMEOUT_MS, 'overdue', { ref: false }));
+  if ((await Promise.race([runner.promise, overdue])) !== 'overdue') return;
+  // Ends its timetable, too.
+  stop(runner);
+  throw new Error('the job runner did not end');
 }

@@ -59,7 +59,8 @@ ten seconds. Recovery is the time after which no request fails that begins then.
 readiness must tell the truth after 3.5 s; accepted orders and donations must be stored, and their mails arrive.`;
 
 function measurementOf(result: FaultResult): Measurement {
-  const { what, meanwhile, unexpected, recoveryMs, slowestMs, isReadinessTrue, accepted, lost, missingMails } = result;
+  const { what, meanwhile, unexpected, recoveryMs, slowest, isReadinessTrue, accepted, lost, missingMails } = result;
+  const { what: slowestWhat = 'nothing', ms: slowestMs = 0 } = slowest ?? {};
   const byStatus = new Map<number, number>();
   for (const { status } of meanwhile) {
     const count = 1 + (byStatus.get(status) ?? 0);
@@ -68,7 +69,7 @@ function measurementOf(result: FaultResult): Measurement {
   const got = [...byStatus].sort().map(([status, count]) => `${count} × ${status || 'nothing'}`);
   const parts = [
     `recovered in ${(recoveryMs / 1_000).toFixed(1)} s`,
-    `slowest ${(slowestMs / 1_000).toFixed(1)} s`,
+    `slowest ${(slowestMs / 1_000).toFixed(1)} s (${slowestWhat})`,
     `${unexpected.length} failed otherwise`,
     `readiness ${isReadinessTrue ? 'true' : 'wrong'}`,
     `${lost} of ${accepted} lost, ${missingMails} mails missing`,

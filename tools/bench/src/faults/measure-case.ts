@@ -21,7 +21,8 @@ export interface FaultResult {
   /** Requests that failed although they don't need what was faulty. */
   unexpected: Outcome[];
   recoveryMs: number;
-  slowestMs: number;
+  /** The request that took longest, during the fault or after it. */
+  slowest: Outcome | undefined;
   isReadinessTrue: boolean;
   accepted: number;
   lost: number;
@@ -55,7 +56,7 @@ export async function measureCase(stack: FaultStack, fault: FaultCase, perSecond
     meanwhile: visitors.between(from, until),
     unexpected: failed.filter((outcome) => !mayFail.includes(outcome.what) || !isPolite(outcome)),
     recoveryMs: lastFailure() - until,
-    slowestMs: Math.max(...visitors.between(from, Infinity).map(({ ms }) => ms)),
+    slowest: visitors.between(from, Infinity).sort((a, b) => b.ms - a.ms)[0],
     isReadinessTrue: isTrue(samples, { from, until, isReady }),
     ...(await storedOf(stack, visitors.outcomes)),
   };
