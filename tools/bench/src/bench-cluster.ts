@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { Failure } from '@aflora/tools/common/failure';
 import { ROOT } from '@aflora/tools/common/paths';
 import { livePostmaster } from '@aflora/tools/postgres/postmaster';
 import { clusterFolder } from '@aflora/tools/postgres/server-folders';
 import { startPostgres } from '@aflora/tools/postgres/start-postgres';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface BenchCluster {
   /** URL of a database that the measurements don't use. */
@@ -18,7 +21,18 @@ export async function withCluster<T>(measure: (cluster: BenchCluster) => Promise
   const dataDir = join(ROOT, '.cache/bench/reads');
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startPostgres({ dataDir });
-  return measure({ url: postgres.url, postmaster: livePostmaster(clusterFolder(dataDir)) ?? 0 }).finally(() => postgres.stop());
+  const postmaster = livePostmaster(clusterFolder(dataDir)) ?? 0;
+  return interruptible(() => measure({ url: postgres.url, postmaster })).finally(() => postgres.stop());
+}
+
+/** Gives up the work at Ctrl-C, so that the caller stops what it has started. */
+export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
+  let interrupt = (): void => undefined;
+  const interrupted = new Promise<never>((_, fail) => (interrupt = () => fail(new Failure('The benchmark was interrupted.'))));
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  return Promise.race([work(), interrupted]).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  });
 }
 
 export const urlOf = (serverUrl: string, database: string): string => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { removePostgresData } from '@aflora/tools/postgres/server-folders';
 import { showProgress } from '@aflora/tools/stack/progress';
 import { startStack, type Stack, type StackOptions } from '@aflora/tools/stack/start-stack';
+import { interruptible } from './bench-cluster';
 
 export const BENCH_PORT_BASE = 5400;
 
-/** Runs `measure` with a temporary stack with demo data, on ports and in a data folder of its own. */
+/** Runs `measure` with a temporary stack with demo data, on ports and in a data folder of its own; Ctrl-C stops the stack, too. */
 export async function withStack<T>(measure: (stack: Stack) => Promise<T>, options: StackOptions = {}): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aflora-bench-'));
   const progress = showProgress(process.stdout);
@@ -20,7 +21,7 @@ export async function withStack<T>(measure: (stack: Stack) => Promise<T>, option
       env: { RATE_LIMIT: 'off', ...options.env },
     });
     progress.close();
-    return await measure(stack).finally(() => stack.stop());
+    return await interruptible(() => measure(stack)).finally(() => stack.stop());
   } finally {
     progress.close();
     removePostgresData(join(dataDir, 'postgres'));

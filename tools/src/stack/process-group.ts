@@ -53,6 +53,12 @@ export class ProcessGroup {
     await member?.stop();
   }
 
+  /** Ends a service as a crash would, without `crashed`. */
+  async kill(name: string): Promise<void> {
+    this.remove(name);
+    await this.children.get(name)?.kill();
+  }
+
   stopAll(): Promise<void> {
     this.closing ??= this.stopMembers();
     return this.closing;

@@ -38,6 +38,7 @@ export interface Stack {
   stop(): Promise<void>;
   stopService(name: ServiceName): Promise<void>;
   startService(name: ServiceName): Promise<void>;
+  killService(name: ServiceName): Promise<void>;
 }
 
 /** Starts the whole product on this machine. A failed start stops everything that was started. */
@@ -150,6 +151,7 @@ function asStack(group: ProcessGroup, services: Service[], details: Pick<Stack, 
     crashed: group.crashed,
     stop: () => group.stopAll(),
     stopService: (name) => group.stop(name),
+    killService: (name) => group.kill(name),
     startService: async (name) => {
       const service = services.find((candidate) => candidate.name === name);
       if (service) await group.startService(service);

@@ -13,6 +13,8 @@ export interface FaultCase {
   isReady?: boolean;
   /** Requests that need what is away, and therefore may be refused; default: none. */
   mayFail?: readonly Outcome['what'][];
+  /** Whether what is away is the server that responds. */
+  mayGetNothing?: boolean;
 }
 
 const DATABASE_READS = ['list', 'product', 'search', 'courses'];
@@ -34,11 +36,27 @@ const noConnections: Pick<FaultCase, 'begin' | 'end'> = {
   end: async ({ database }) => void (await database.query('ALTER ROLE aflora_api CONNECTION LIMIT -1')),
 };
 
+/** Kills the process of one connection, after which PostgreSQL ends all others and recovers from its log. */
+const crash: Pick<FaultCase, 'begin' | 'end'> = {
+  begin: async ({ database }) => {
+    const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    if (rows[0]) process.kill(rows[0].pid, 'SIGKILL');
+  },
+  end: () => undefined,
+};
+
+const killed = (name: 'shell' | 'site'): Pick<FaultCase, 'begin' | 'end' | 'seconds'> => ({
+  begin: (stack) => stack.killWebServer(name),
+  end: () => undefined,
+  seconds: 0,
+});
+
 export const FAULT_CASES: FaultCase[] = [
   { what: 'PostgreSQL away', ...network('database', 'away'), isReady: false, mayFail: EVERYTHING },
   { what: 'PostgreSQL 200 ms slower', ...network('database', SLOW_MS), mayFail: EVERYTHING },
   { what: 'PostgreSQL accepts and never answers', ...network('database', 'hang'), isReady: false, mayFail: EVERYTHING },
   { what: 'PostgreSQL out of connections', ...noConnections, isReady: false, mayFail: EVERYTHING },
+  { what: 'PostgreSQL crashed', ...crash, seconds: 0.2, isReady: false, mayFail: EVERYTHING },
   { what: 'mail server away', ...network('mail', 'away') },
   { what: 'mail server hangs', ...network('mail', 'hang') },
   { what: 'picture store away', ...network('store', 'away'), mayFail: ['picture', 'upload'] },
@@ -50,6 +68,8 @@ export const FAULT_CASES: FaultCase[] = [
   },
   { what: 'payment provider away', ...network('payments', 'away'), mayFail: ['donation'] },
   { what: 'payment provider hangs', ...network('payments', 'hang'), mayFail: ['donation'] },
+  { what: 'server of the pages (shell) killed', ...killed('shell'), mayFail: EVERYTHING, mayGetNothing: true },
+  { what: 'server of the public site killed', ...killed('site') },
   {
     ...{ what: 'API process killed', endsProcess: true, seconds: 0.2, isReady: false, mayFail: EVERYTHING },
     begin: ({ api }) => api.kill(),

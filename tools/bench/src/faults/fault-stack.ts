@@ -24,6 +24,8 @@ const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 export interface FaultStack {
   shellUrl: string;
   api: SupervisedApi;
+  /** Kills a web server, and starts it again without waiting for that. */
+  killWebServer(name: 'shell' | 'site'): Promise<void>;
   /** A direct connection, as the owner of the tables. */
   database: Pool;
   networks: Record<'database' | 'mail' | 'payments' | 'store', TcpProxy>;
@@ -65,7 +67,11 @@ async function around<T>(stack: Stack, measure: (stack: FaultStack) => Promise<T
   try {
     const shellUrl = `http://localhost:${stack.ports.shell}`;
     const requests = await requestsOf({ apiUrl: api.url, databaseUrl: stack.databaseUrl, database });
-    return await measure({ shellUrl, api, database, networks, store, mailbox, requests });
+    const killWebServer = async (name: 'shell' | 'site'): Promise<void> => {
+      await stack.killService(name);
+      void stack.startService(name);
+    };
+    return await measure({ shellUrl, api, killWebServer, database, networks, store, mailbox, requests });
   } finally {
     await api.stop();
     await Promise.all(Object.values(networks).map((network) => network.close()));

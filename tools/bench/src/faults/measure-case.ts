@@ -49,12 +49,14 @@ export async function measureCase(stack: FaultStack, fault: FaultCase, perSecond
   while (performance.now() - lastFailure() < CALM_MS && performance.now() - until < GIVE_UP_MS) await pause(100);
   await visitors.stop();
   const samples = await readiness.stop();
-  const { isReady = true, mayFail = [] } = fault;
+  const { isReady = true, mayFail = [], mayGetNothing = false } = fault;
   const failed = visitors.between(from, Infinity).filter(isFailure);
   return {
     what: fault.what,
     meanwhile: visitors.between(from, until),
-    unexpected: failed.filter((outcome) => !mayFail.includes(outcome.what) || !isPolite(outcome)),
+    unexpected: failed.filter(
+      (outcome) => !mayFail.includes(outcome.what) || !(isPolite(outcome) || (mayGetNothing && outcome.status === 0)),
+    ),
     recoveryMs: lastFailure() - until,
     slowest: visitors.between(from, Infinity).sort((a, b) => b.ms - a.ms)[0],
     isReadinessTrue: isTrue(samples, { from, until, isReady }),
