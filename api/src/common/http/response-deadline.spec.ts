@@ -7,6 +7,12 @@ const LIMIT_MS = 30;
 /** Slower than the limit. */
 const late = () => new Promise<object>((resolve) => setTimeout(resolve, LIMIT_MS * 3, { status: 'late' }));
 
+async function* slowForm() {
+  yield '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n';
+  await late();
+  yield 'x\r\n--b--\r\n';
+}
+
 async function* slowLines() {
   yield 'first\n';
   await late();
@@ -23,6 +29,15 @@ describe('the deadline of responses', () => {
     server.get('/late', late);
     server.get('/waits', { config: { waitsForChanges: true } }, late);
     server.get('/export', (_request, reply) => reply.send(Readable.from(slowLines())));
+    server.post('/upload', async (request) => {
+      for await (const part of request.parts()) void part;
+      return { status: 'ok' };
+    });
+    server.post('/late-permission', late);
+    server.post('/late-storage', async (request) => {
+      for await (const part of request.parts()) void part;
+      return late();
+    });
     server.get('/prompt', () => Promise.resolve({ status: 'ok' }));
   });
 
@@ -38,6 +53,24 @@ describe('the deadline of responses', () => {
   it('is met by a response that has begun, however long the rest takes', async () => {
     const response = await server.inject({ url: '/export' });
     expect([response.statusCode, response.body]).toEqual([200, 'first\nlast\n']);
+  });
+
+  describe('of a form', () => {
+    const send = (url: string) =>
+      server.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: Readable.from(slowForm()),
+      });
+
+    it('does not count the time that the form takes to arrive', async () => {
+      expect((await send('/upload')).json()).toEqual({ status: 'ok' });
+    });
+
+    it.each(['/late-permission', '/late-storage'])('counts the time before it is read and after it has arrived: %s', async (url) => {
+      expect((await send(url)).json()).toMatchObject({ code: 'server.unavailable' });
+    });
   });
 
   it('leaves prompt responses alone, and routes that wait on purpose', async () => {

@@ -11,20 +11,26 @@ const RETRY_AFTER_SECONDS = 5;
 export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChanges: true });
 
 /**
- * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never answers. The time starts when
- * the body has arrived, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
+ * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never answers. The time during which
+ * a form is read doesn't count, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
  */
 export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   fastify.addHook('preHandler', (request, reply, done) => {
-    const start = (): void => {
-      const end = () => sendProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-      timers.set(request, setTimeout(end, limitMs).unref());
-      reply.raw.once('close', () => clearTimeout(timers.get(request)));
-    };
-    if (!waitsForChanges(request)) {
-      if (request.isMultipart()) request.raw.once('end', start);
-      else start();
+    if (waitsForChanges(request)) return done();
+    const end = () => sendProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    const start = (ms: number): void => void timers.set(request, setTimeout(end, ms).unref());
+    const stop = () => clearTimeout(timers.get(request));
+    const startedAt = performance.now();
+    start(limitMs);
+    reply.raw.once('close', stop);
+    // Other bodies have arrived; a form is read once its sender may send it.
+    if (request.isMultipart()) {
+      request.raw.once('resume', () => {
+        stop();
+        const leftMs = limitMs - (performance.now() - startedAt);
+        request.raw.once('end', () => reply.sent || start(leftMs));
+      });
     }
     done();
   });
