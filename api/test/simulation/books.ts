@@ -60,6 +60,11 @@ const LATE_MONEY = `
   WHERE p.paid_at > m.cancelled_at AND ${KEPT} > 0
     AND NOT ${WAITS_FOR_PERSON('p.id')}
 `;
+/** Memberships of erased accounts that go on, or that began after the erasure. */
+const ERASED_MEMBERS = `
+  SELECT m.id, m.status FROM ong_members m JOIN users u ON u.id = m.user_id
+  WHERE u.erased_at IS NOT NULL AND (m.status <> 'cancelled' OR m.created_at > u.erased_at)
+`;
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
   WHERE (d.payment_status IN ('completed', 'refunded', 'disputed')) <> (d.payment_id IS NOT NULL)
@@ -147,6 +152,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...(await faults('one person used a coupon too often', COUPONS_OF_ONE)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),
+    ...(await faults('a member was erased', ERASED_MEMBERS)),
     ...(await faults('a donation contradicts its payment', DONATIONS)),
     ...(await faults('a round-up contradicts its order', ROUND_UPS)),
     ...units.filter((row) => row.units !== STOCK).map((row) => `${row.units} units of ${row.name} instead of ${STOCK}`),

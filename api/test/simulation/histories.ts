@@ -20,6 +20,7 @@ const STATIC_PIX = [
 const RETRY = 'an administrator requests a failed refund again';
 const ON_PAYMENT_PAGE = 'the payer decides on the payment page';
 const CHARGE = 'the provider charges a subscription';
+const ERASE = 'a person erases the account';
 
 const SUBJECTS: Record<string, Subject> = {
   shop: {
@@ -44,7 +45,7 @@ const SUBJECTS: Record<string, Subject> = {
       ...['a buyer cancels', 'a buyer cancels', 'a buyer regrets', 'a buyer regrets', 'an administrator ships', 'an administrator ships'],
       ...['an administrator delivers', 'an administrator cancels the order', 'an administrator cancels the order'],
       ...['an administrator refunds', 'an administrator refunds', 'an administrator refunds units', 'refunded units come back', RETRY],
-      ...[...PROVIDER, ...STATIC_PIX],
+      ...[...PROVIDER, ...STATIC_PIX, ERASE],
     ],
   },
   gifts: {
@@ -100,7 +101,7 @@ const SUBJECTS: Record<string, Subject> = {
     follow: [
       ...['a donor pays', 'the payer decides on the subscription page', 'a supporter comes back from the page', CHARGE, CHARGE, CHARGE],
       ...['a donor changes the amount', 'a donor changes the amount', 'a donor changes the amount', 'a donor stops giving'],
-      ...['the provider ends a subscription', 'an administrator refunds a donation', RETRY, ...PROVIDER],
+      ...['the provider ends a subscription', 'an administrator refunds a donation', RETRY, ...PROVIDER, ERASE],
     ],
   },
   members: {
@@ -111,7 +112,7 @@ const SUBJECTS: Record<string, Subject> = {
       ...['a member changes the plan', 'a member changes the plan', ON_PAYMENT_PAGE, 'a member pauses for some months'],
       ...['an administrator pauses a membership', 'an administrator resumes a membership', 'an administrator ends a membership'],
       ...['a buyer orders and pays', 'a buyer orders and pays', 'a buyer cancels', 'an administrator refunds units'],
-      ...['the provider ends a subscription', 'an administrator refunds a charge', RETRY, ...PROVIDER],
+      ...['the provider ends a subscription', 'an administrator refunds a charge', RETRY, ...PROVIDER, ERASE],
     ],
   },
 };

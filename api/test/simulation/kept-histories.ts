@@ -159,6 +159,13 @@ export const keptHistories: Record<string, Command[]> = {
     ...[step('a donor starts giving monthly', { m: 2, at: 1 }), step('time passes to a limit', { n: 2, m: 2 })],
     ...[step('the provider ends a subscription', { m: 2 }), step('a donor changes the amount'), webhookIsLost],
   ],
+  'an account that is erased before the first charge of its membership is known': [
+    ...[step('a member joins and pays'), step('a person erases the account'), ...heard],
+  ],
+  'an account that is erased while its order, donation and membership are charged': [
+    ...[...aMemberJoins, ...aDonorGivesMonthly, step('a buyer orders and pays'), step('a person erases the account')],
+    ...[step('the provider charges a subscription'), step('the provider charges a subscription', { n: 1 }), ...heard],
+  ],
   'a process that is killed in a job': [
     ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
   ],

@@ -100,6 +100,14 @@ const comeBack: Step = async ({ scene, world, process, n }) => {
   return subscription && outcomeOf(await world.call(process, { url: paths.subscriptionReturn(subscription.id) }));
 };
 
+/** The person has just proved their identity, and knows neither the page nor the mails of what is open. */
+const eraseAccount: Step = async ({ world, process, n }) => {
+  const person = world.people[n % 2];
+  if (!person) return undefined;
+  await world.dataSource.query('UPDATE sessions SET authenticated_at = now() WHERE user_id = $1', [person.id]);
+  return outcomeOf(await world.call(process, { url: paths.erasure, headers: person.headers }));
+};
+
 /** Donors and members. */
 export const supporters: Record<string, Step> = {
   'a donor gives once': give('once'),
@@ -117,4 +125,5 @@ export const supporters: Record<string, Step> = {
   'a member cancels': asMember(paths.membershipCancellation),
   'a member keeps the membership': asMember(paths.membershipContinuation),
   'a supporter comes back from the page': comeBack,
+  'a person erases the account': eraseAccount,
 };

@@ -24,12 +24,22 @@ const MEMBERS = `
   FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
 `;
 
+/** What belongs to people whose address was erased, as names of mails have it. */
+const ERASED = `
+  WITH erased AS (SELECT id FROM users WHERE erased_at IS NOT NULL)
+  SELECT id FROM orders WHERE user_id IN (SELECT id FROM erased)
+  UNION ALL SELECT id FROM donations WHERE user_id IN (SELECT id FROM erased)
+  UNION ALL SELECT subscription_id FROM donations WHERE user_id IN (SELECT id FROM erased) AND subscription_id IS NOT NULL
+  UNION ALL SELECT id FROM ong_members WHERE user_id IN (SELECT id FROM erased)
+`;
+
 /** Mails that contradict the facts, and facts that nobody was told. */
 export async function untruths(scene: Scene): Promise<string[]> {
   const { world } = scene;
   const names = world.mails.map(({ name }) => name);
   const repeated = world.mayRepeatMails ? [] : names.filter((name, index) => names.indexOf(name) !== index);
-  const told = new Told(world.mails);
+  const erased = await world.dataSource.query<{ id: string }[]>(ERASED);
+  const told = new Told(world.mails, new Set(erased.map(({ id }) => id)));
   return [
     ...repeated.map((name) => `the mail ${name} was sent twice`),
     ...(await world.dataSource.query<OrderFacts[]>(ORDERS)).flatMap((order) => orderUntruths(told, order)),
@@ -37,14 +47,41 @@ export async function untruths(scene: Scene): Promise<string[]> {
     ...(await membershipUntruths(scene, told)),
     ...(await promisesNotKept(scene, told)),
     ...(await disputeUntruths(scene, told)),
+    ...(await traces(scene)),
   ];
 }
+
+const ADDRESSES = `
+  SELECT 'order' AS kind, id FROM orders WHERE customer_email = $1
+  UNION ALL SELECT 'donation', id FROM donations WHERE donor_email = $1
+  UNION ALL SELECT 'mail', NULL FROM mail_outbox WHERE recipient = $1
+  UNION ALL SELECT 'account', id FROM users WHERE email = $1
+`;
+
+/** Where the address of a person still stands whose account was erased, and mails to it after the last one. */
+async function traces({ world }: Scene): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { id, email } of world.people) {
+    const last = world.mails.findIndex(({ name }) => name === `account-erased-${id}`);
+    if (last < 0) continue;
+    const rows = await world.dataSource.query<object[]>(ADDRESSES, [email]);
+    lines.push(...rows.map((row) => `an erased address is stored: ${JSON.stringify(row)}`));
+    const later = world.mails.slice(last + 1).filter(({ name, to }) => to === email && name !== `account-erased-${id}`);
+    lines.push(...later.map(({ name }) => `the mail ${name} went to an erased address`));
+  }
+  return lines;
+}
+
+const TO_CHARITY = /^order-new-/;
 
 /** The mails that were sent, by their names. */
 class Told {
   private readonly textByName: Map<string, string>;
 
-  constructor(mails: { name: string; text: string }[]) {
+  constructor(
+    mails: { name: string; text: string }[],
+    private readonly erased: ReadonlySet<string>,
+  ) {
     this.textByName = new Map(mails.map(({ name, text }) => [name, text]));
   }
 
@@ -61,15 +98,21 @@ class Told {
     return [...this.textByName.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   }
 
-  /** Whether the mail was sent exactly when the fact holds. */
+  /** Whether the mail was sent exactly when the fact holds. Erased people may lack it. */
   differs(name: string, fact: boolean): string[] {
-    return this.has(name) === fact ? [] : [fact ? `the mail ${name} is missing` : `the mail ${name} is untrue`];
+    if (this.has(name) === fact || (fact && this.isToErased(name))) return [];
+    return [fact ? `the mail ${name} is missing` : `the mail ${name} is untrue`];
   }
 
   /** The newest mail about refunds names the sum that went back. */
   refundsDiffer(prefix: string, refunded: number): string[] {
     const last = Math.max(0, ...this.endings(prefix).map(Number));
-    return last === refunded ? [] : [`${prefix}: mailed ${last}, refunded ${refunded}`];
+    return last === refunded || (last < refunded && this.isToErased(prefix)) ? [] : [`${prefix}: mailed ${last}, refunded ${refunded}`];
+  }
+
+  private isToErased(name: string): boolean {
+    const [id = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(name) ?? [];
+    return this.erased.has(id) && !TO_CHARITY.test(name);
   }
 }
 
