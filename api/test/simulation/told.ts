@@ -100,26 +100,29 @@ class Told {
 
   /** Whether the mail was sent exactly when the fact holds. Erased people may lack it. */
   differs(name: string, fact: boolean): string[] {
-    if (this.has(name) === fact || (fact && this.isToErased(name))) return [];
+    if (this.has(name) === fact || (fact && this.isErased(name) && !TO_CHARITY.test(name))) return [];
     return [fact ? `the mail ${name} is missing` : `the mail ${name} is untrue`];
   }
 
   /** The newest mail about refunds names the sum that went back. */
   refundsDiffer(prefix: string, refunded: number): string[] {
     const last = Math.max(0, ...this.endings(prefix).map(Number));
-    return last === refunded || (last < refunded && this.isToErased(prefix)) ? [] : [`${prefix}: mailed ${last}, refunded ${refunded}`];
+    return last === refunded || (last < refunded && this.isErased(prefix)) ? [] : [`${prefix}: mailed ${last}, refunded ${refunded}`];
   }
 
-  private isToErased(name: string): boolean {
+  /** Whether what a mail is about belonged to an account that was erased. */
+  isErased(name: string): boolean {
     const [id = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(name) ?? [];
-    return this.erased.has(id) && !TO_CHARITY.test(name);
+    return this.erased.has(id);
   }
 }
 
 function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isRegretted }: OrderFacts): string[] {
   const hasTakenMoney =
     paymentId !== null || told.endings(`order-given-back-${id}-`).length + told.endings(`order-wrong-amount-${id}-`).length > 0;
-  const wasGivenBack = paymentId !== null && told.has(`order-given-back-${id}-${paymentId}`);
+  // An erased buyer is not told that the money of a cancelled order goes back.
+  const isErased = told.isErased(id) && status === 'cancelled';
+  const wasGivenBack = paymentId !== null && (isErased || told.has(`order-given-back-${id}-${paymentId}`));
   const text = told.text(`order-cancelled-${id}`);
   const untruths = [
     ...told.differs(`order-received-${id}`, true),
