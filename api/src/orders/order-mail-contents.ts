@@ -43,9 +43,12 @@ const DISPUTED =
 const roundUpText = ({ roundUpCents }: Order): string =>
   roundUpCents > 0 ? ` O troco solidário de ${formatCents(roundUpCents)} volta junto.` : '';
 
+/** A Pix that was paid in its last seconds may still arrive. */
+const NOT_PAID = 'Não recebemos nenhum pagamento. Se um Pix que você acabou de pagar ainda chegar, devolvemos o valor inteiro.';
+
 /** Text about the money of a cancelled order. Disputed money goes back in any case: by the dispute, or by a refund after it. */
 function cancelledTexts(order: Order): string[] {
-  return order.paymentId ? moneyBackTexts(order, 'Vamos devolver') : ['Nenhum valor foi cobrado.'];
+  return order.paymentId ? moneyBackTexts(order, 'Vamos devolver') : [NOT_PAID];
 }
 
 /** What of a paid order goes back, and what a dispute decides. */

@@ -134,7 +134,8 @@ function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isR
     ...told.refundsDiffer(`order-refunded-${id}-`, refunded),
   ];
   if (!wasGivenBack) untruths.push(...told.differs(`order-cancelled-${id}`, status === 'cancelled'));
-  if (text.includes('Nenhum valor foi cobrado') && paymentId && !hasTakenMoney) untruths.push(`order ${id}: told that nothing was charged`);
+  if (text.includes('Não recebemos nenhum pagamento') && paymentId && !hasTakenMoney)
+    untruths.push(`order ${id}: told that nothing was charged`);
   const promised = /Vamos devolver R\$\s?([\d.,]+)/.exec(text)?.[1];
   const before = told
     .endings(`order-refunded-${id}-`)

@@ -98,6 +98,16 @@ describe('the page of an order', () => {
     expect((await screen.findByText(term)).parentElement).toHaveTextContent(total);
   });
 
+  it.each([
+    ['waits for no payment once it is cancelled', { status: 'cancelled', paymentStatus: 'pending' }, false],
+    ['names the payment that goes back once it is cancelled', { status: 'cancelled', paymentStatus: 'paid' }, true],
+  ] as const)('%s', async (_, order, isTold) => {
+    orderApi(order);
+    await openOrder();
+    expect(await screen.findByText('Cancelado')).toBeVisible();
+    expect(screen.queryAllByText(/^Pagamento: /)).toHaveLength(isTold ? 1 : 0);
+  });
+
   it('mentions no invoice before there is one', async () => {
     orderApi({ status: 'shipped', paymentStatus: 'paid' });
     await openOrder();

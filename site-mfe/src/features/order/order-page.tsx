@@ -45,6 +45,9 @@ export function OrderPage() {
   );
 }
 
+/** A cancelled order that nobody paid waits for no payment, whatever its attempts are. */
+const isPaymentTold = ({ status, paymentStatus }: OrderView): boolean => status !== 'cancelled' || paymentStatus !== 'pending';
+
 /** All details of an order, starting with what the buyer has to do next. */
 function OrderDetail({ order }: { order: OrderView }) {
   usePaymentNews(order);
@@ -56,7 +59,7 @@ function OrderDetail({ order }: { order: OrderView }) {
         <h1>{orderName(order.id)}</h1>
         <p className={classes.badges}>
           <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
-          <StatusBadge tone={payment.tone}>Pagamento: {payment.label.toLowerCase()}</StatusBadge>
+          {isPaymentTold(order) && <StatusBadge tone={payment.tone}>Pagamento: {payment.label.toLowerCase()}</StatusBadge>}
         </p>
         <p className={classes.lead} role="status">
           {standingOf(order)}
