@@ -317,7 +317,7 @@ describe('donations in the console', () => {
       await setTaxId(donation.id, '11144477735');
       const old = await api.app
         .get(MailAttachmentsService)
-        .build({ kind: 'donation-receipt', id: donation.id, number: receiptNumber ?? 0 });
+        .build(api.dataSource.manager, { kind: 'donation-receipt', id: donation.id, number: receiptNumber ?? 0 });
       const oldText = pdfText(old?.content ?? Buffer.alloc(0));
       expect(oldText).toContain('deixou de valer');
       for (const document of ['529.982', '111.444']) expect(oldText).not.toContain(document);

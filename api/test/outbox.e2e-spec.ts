@@ -7,7 +7,9 @@ import { OutboxService } from '../src/outbox/outbox.service';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';
+import { donorsOf } from './support/donations';
 import { startMailApp, type MailApp } from './support/mail-app';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
 
 const CHARITY = 'contato@example.org';
 const FAILED_ONCE = 'SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
@@ -76,6 +78,24 @@ describe('mails of one stream', () => {
     expect((await api.mailsTo(to)).map(subjectOf)).toEqual(subjects);
     // To take a job, the worker locks the rows of all queues, and it never removes one.
     expect(await api.dataSource.query('SELECT queue_name FROM graphile_worker._private_job_queues')).toEqual([]);
+  });
+});
+
+describe('a process with one connection', () => {
+  let api: MoneyApp;
+
+  beforeAll(async () => {
+    api = await startMoneyApp({ DATABASE_POOL_SIZE: '1' });
+  });
+
+  afterAll(() => api.close());
+
+  it('sends mails, also those with a receipt', async () => {
+    const donors = donorsOf(api);
+    const donation = await donors.given();
+    await api.settle((await donors.pay(donation)).id, 'paid');
+    const [mail] = await api.mailsTo(donation.email);
+    expect(mail?.source).toContain('recibo-doacao-');
   });
 });
 

@@ -33,13 +33,13 @@ export class DonationReceiptsService {
     private readonly organization: OrganizationService,
     attachments: MailAttachmentsService,
   ) {
-    attachments.register('donation-receipt', (id, number) => this.fileOf(id, number));
+    attachments.register('donation-receipt', (manager, id, number) => this.fileOf(manager, id, number));
   }
 
   /** Throws `donation.not-found`, also when the donation has no valid receipt. */
   async show(id: string, visitor: Visitor): Promise<MailAttachment> {
     const donation = await this.access.find(id, visitor);
-    const file = await this.fileOf(donation.id);
+    const file = await this.fileOf(this.dataSource.manager, donation.id);
     if (!file) throw new Problem('donation.not-found');
     return file;
   }
@@ -77,16 +77,16 @@ export class DonationReceiptsService {
    * The receipt with this number, or the valid one without a number; null when the donation has no valid receipt. A receipt names the charity
    * as it was on the day of its issue, however late it is printed.
    */
-  private async fileOf(id: string, number?: number): Promise<MailAttachment | null> {
-    const donation = await this.dataSource.manager.findOneBy(Donation, { id });
+  private async fileOf(manager: EntityManager, id: string, number?: number): Promise<MailAttachment | null> {
+    const donation = await manager.findOneBy(Donation, { id });
     if (donation?.paymentStatus !== 'completed' || !donation.completedAt) return null;
-    const receipts = await this.of(donation);
+    const receipts = await this.of(donation, manager);
     const receipt = receipts.find((one) => (number ? one.number === number : one.replacedBy === null));
     if (!receipt) return null;
     const donorTaxId = receipt.taxIdCorrection === 'later' ? null : donation.donorTaxId;
     const { donorName, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
     const replaces = receipts.slice(0, receipts.indexOf(receipt)).map((one) => one.number);
-    const organization = await this.organization.at(receipt.issuedAt);
+    const organization = await this.organization.at(receipt.issuedAt, manager);
     const about = { organization, donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
     const content = await donationReceiptPdf({ ...about, ...receipt, isTaxIdCorrected: receipt.taxIdCorrection === 'done' });
     return { fileName: `recibo-doacao-${receipt.number}.pdf`, type: 'application/pdf', content };

@@ -68,9 +68,8 @@ export class MailService {
   }
 
   /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
-  async send(mail: Mail, known?: Organization): Promise<void> {
+  async send(mail: Mail, organization: Organization): Promise<void> {
     const { name, to, replyTo, content, attachments = [], unsubscribe } = mail;
-    const organization = known ?? (await this.organization.current());
     const { mailFrom } = this.env;
     const personal = (text: string) => (unsubscribe ? text.replaceAll(UNSUBSCRIBE_PAGE, unsubscribe.pageUrl) : text);
     this.transport ??= openTransport(this.env.smtpUrl);

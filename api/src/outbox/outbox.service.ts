@@ -4,10 +4,11 @@ import { lockUntilEnd } from '../database/advisory-lock';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { JobsService } from '../jobs/jobs.service';
 import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
+import { OrganizationService } from '../organization/organization.service';
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
 
-/** Resolves with null when the attachment no longer exists; the mail is then sent without it. */
-type AttachmentBuilder = (id: string, number?: number) => Promise<MailAttachment | null>;
+/** Reads with the manager of the mail's transaction. Resolves with null when the attachment no longer exists; the mail is then sent without it. */
+type AttachmentBuilder = (manager: EntityManager, id: string, number?: number) => Promise<MailAttachment | null>;
 
 /** Registry of the functions that create attachments, by kind. */
 @Injectable()
@@ -20,10 +21,10 @@ export class MailAttachmentsService {
     this.builders.set(kind, builder);
   }
 
-  async build({ kind, id, number }: AttachmentRef): Promise<MailAttachment | null> {
+  async build(manager: EntityManager, { kind, id, number }: AttachmentRef): Promise<MailAttachment | null> {
     const builder = this.builders.get(kind);
     if (!builder) throw new Error(`No module makes attachments of the kind ${kind}.`);
-    return builder(id, number);
+    return builder(manager, id, number);
   }
 }
 
@@ -48,6 +49,7 @@ export class OutboxService {
     private readonly jobs: JobsService,
     private readonly mail: MailService,
     private readonly attachments: MailAttachmentsService,
+    private readonly organization: OrganizationService,
   ) {
     jobs.define<{ stream: string }>(OUTBOX_JOB, ({ stream }) => this.deliver(stream));
   }
@@ -79,15 +81,17 @@ export class OutboxService {
   /**
    * Sends the oldest mail of the stream; false when there is none. Two jobs of a stream may run at once, because a mail may be added while
    * the stream's job is running. The lock makes the second one wait until the first has sent its mail. It ends with its connection: a slow
-   * worker that was considered dead keeps it.
+   * worker that was considered dead keeps it. Everything is read on this connection: jobs that each wait for a second one could take them all.
    */
   private sendNext(stream: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await lockUntilEnd(manager, `outbox:${stream}`);
       const mail = await manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
       if (!mail) return false;
-      const attachment = mail.attachment && (await this.attachments.build(mail.attachment));
-      await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments: attachment ? [attachment] : [] });
+      const attachment = mail.attachment && (await this.attachments.build(manager, mail.attachment));
+      const attachments = attachment ? [attachment] : [];
+      const organization = await this.organization.current(manager);
+      await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments }, organization);
       await manager.delete(OutboxMail, { id: mail.id });
       return true;
     });
