@@ -153,13 +153,16 @@ export interface PlanChangeView {
 
 export const maxPauseMonths = 3;
 
-/** The same day of a later month, or the month's last day (UTC). A negative count goes back. */
+/** São Paulo has had no summer time since 2019. */
+const BEHIND_UTC_MS = 3 * 3_600_000;
+
+/** The same day of a later month, or the month's last day, in São Paulo. A negative count goes back. */
 export function addMonths(moment: Date, count: number): Date {
-  const end = new Date(moment);
-  const month = end.getUTCMonth() + count;
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  end.setUTCMonth(month, Math.min(end.getUTCDate(), lastDay));
-  return end;
+  const local = new Date(moment.getTime() - BEHIND_UTC_MS);
+  const month = local.getUTCMonth() + count;
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  local.setUTCMonth(month, Math.min(local.getUTCDate(), lastDay));
+  return new Date(local.getTime() + BEHIND_UTC_MS);
 }
 
 /** Pause that ends by itself. */

@@ -1,4 +1,4 @@
-import { nextDue } from './next-due';
+import { anchorDayOf, nextDue } from './next-due';
 
 describe('the next charge', () => {
   it('falls on the last day of a month without the anchor day, and on the anchor day after it', () => {
@@ -10,5 +10,12 @@ describe('the next charge', () => {
   it('continues in the next year', () => {
     expect(nextDue('2027-12-15T08:00:00.000Z', 'month', 15)).toBe('2028-01-15T08:00:00.000Z');
     expect(nextDue('2028-02-29T08:00:00.000Z', 'year', 29)).toBe('2029-02-28T08:00:00.000Z');
+  });
+
+  it('counts the days of São Paulo in the evening, when the next day has begun in UTC', () => {
+    const evening = '2027-05-01T01:00:00.000Z';
+    expect(anchorDayOf(evening)).toBe(30);
+    expect(nextDue(evening, 'month', 30)).toBe('2027-05-31T01:00:00.000Z');
+    expect(nextDue('2028-01-31T01:00:00.000Z', 'month', 30)).toBe('2028-03-01T01:00:00.000Z');
   });
 });

@@ -3,7 +3,7 @@ import { newId } from '../state/new-id';
 import type { Interval, Order, Payment, Subscription, SubscriptionStatus } from '../state/rows';
 import type { State } from '../state/state';
 import type { Webhooks } from '../webhooks/webhooks';
-import { nextDue } from './next-due';
+import { anchorDayOf, nextDue } from './next-due';
 import type { Payments } from './payments';
 
 export interface NewSubscription extends Order {
@@ -117,7 +117,7 @@ export class Subscriptions {
 
   private paidUntil({ dueAt, anchorDay, interval }: Subscription): Pick<Subscription, 'dueAt' | 'anchorDay'> {
     const now = this.timestamp();
-    const day = anchorDay ?? new Date(now).getUTCDate();
+    const day = anchorDay ?? anchorDayOf(now);
     const due = nextDue(dueAt ?? now, interval, day);
     return { dueAt: due > now ? due : nextDue(now, interval, day), anchorDay: day };
   }
