@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { Change, FigureCard } from '../../components/figure-card';
+import { toDay } from '../../lib/days';
 import classes from './figures.module.css';
 
 const TrendLine = lazyPart(
@@ -34,7 +35,9 @@ const count = (change: number): ReactNode =>
 /** Compares with the same days of the previous month, so that a month that has just begun does not look bad. */
 function revenueNote({ monthlyRevenueCents, comparison: { previousRevenueCents } }: OverviewView): ReactNode {
   const today = new Date();
-  const before = formatMonth(new Date(today.getFullYear(), today.getMonth() - 1, 15));
+  // The figures are of months in São Paulo, which may not be the browser's.
+  const [year = 0, month = 1] = toDay(today).split('-').map(Number);
+  const before = formatMonth(new Date(Date.UTC(year, month - 2, 15)));
   if (previousRevenueCents === 0) return `pedidos pagos em ${formatMonth(today)}`;
   const change = monthlyRevenueCents / previousRevenueCents - 1;
   return (

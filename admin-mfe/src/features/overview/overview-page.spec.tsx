@@ -8,6 +8,8 @@ import { renderConsole } from '../../testing/render-console';
 const main = () => within(screen.getByRole('main'));
 
 describe('the overview', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('shows the six figures', async () => {
     consoleApi();
     renderConsole('/dashboard');
@@ -35,6 +37,14 @@ describe('the overview', () => {
     ] as const) {
       expect(main().getByText(label).closest('div')).toHaveTextContent(change);
     }
+  });
+
+  it('names the month before in São Paulo, also in the evening, when the next month has begun in UTC', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2028-01-01T02:50:00Z') });
+    consoleApi();
+    renderConsole('/dashboard');
+    expect(await main().findByText(/em relação aos mesmos dias de novembro/)).toBeInTheDocument();
+    expect(main().getByText('31 de dezembro de 2027')).toBeInTheDocument();
   });
 
   it('tells what happened lately, each entry with a way to its record', async () => {
