@@ -57,7 +57,10 @@ export class Fragments {
   private fromCache(query: string): PageFragment | null {
     const fragment = this.cache.get(query);
     if (!fragment) return null;
-    return fragment.ageMs === null ? fragment : { ...fragment, ageMs: PAGE_MAX_AGE_MS - this.cache.getRemainingTTL(query) };
+    if (fragment.ageMs === null) return fragment;
+    const ageMs = PAGE_MAX_AGE_MS - this.cache.getRemainingTTL(query);
+    // A fragment of the future was requested before the clock was set back.
+    return ageMs < 0 ? null : { ...fragment, ageMs };
   }
 }
 

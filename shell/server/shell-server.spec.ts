@@ -354,6 +354,7 @@ describe('the shell’s server', () => {
     ['10 s old', 10_000, false],
     ['of an unknown age', undefined, false],
     ['without any data', null, true],
+    ['of before the clock was set back', -600_000, false],
   ])('sends a cached fragment only while its data is fresh enough: %s', async (_what, ageMs, isShown) => {
     const responses = [() => ({ ...fragment, status: 200 as const, ageMs: ageMs as number }), refuses];
     const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? refuses)()) });

@@ -28,6 +28,14 @@ describe('the cache of what pages are rendered with', () => {
     await expect(api.get('/x')).resolves.toBe('today');
   });
 
+  it('asks again when the clock was set back', async () => {
+    const get = jest.fn().mockResolvedValueOnce('before').mockResolvedValueOnce('after');
+    const api = aCache(get).client();
+    await api.get('/x');
+    jest.setSystemTime(Date.now() - 600_000);
+    await expect(api.get('/x')).resolves.toBe('after');
+  });
+
   it('forgets everything when the content was changed, also what is still being read', async () => {
     let answerOld: (value: string) => void = () => undefined;
     const get = jest

@@ -36,7 +36,8 @@ export class ApiCache {
   private response(path: string, options?: CallOptions): CachedResponse {
     const key = JSON.stringify([path, options?.query]);
     const known = this.responses.get(key);
-    if (known) return known;
+    // A response of the future was requested before the clock was set back.
+    if (known && known.requestedAt <= Date.now()) return known;
     const requested: CachedResponse = {
       value: this.api.get(path, { query: options?.query, ...(options?.traceparent && { traceparent: options.traceparent }) }),
       requestedAt: Date.now(),

@@ -19,7 +19,7 @@ interface RenderOptions {
 /** Prerenders pages of the live releases and of one previewed release. A release's files have to match the registry's integrity list. */
 export class SitePages {
   private readonly opened = new Map<string, Promise<ReleasePages | undefined>>();
-  private previewedAt = 0;
+  private previewedAt = -Infinity;
 
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -65,8 +65,9 @@ export class SitePages {
   private open(name: string): Promise<ReleasePages | undefined> {
     const live = this.live();
     if (!live.includes(name)) {
-      if (Date.now() - this.previewedAt < PREVIEW_EVERY_MS) return Promise.resolve(undefined);
-      this.previewedAt = Date.now();
+      // Monotonic, because previews would wait as long as a clock is set back.
+      if (performance.now() - this.previewedAt < PREVIEW_EVERY_MS) return Promise.resolve(undefined);
+      this.previewedAt = performance.now();
     }
     const pages = this.verified(name);
     this.opened.set(name, pages);

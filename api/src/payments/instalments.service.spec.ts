@@ -49,4 +49,15 @@ describe('requests for plans', () => {
     expect(await service.of(9_000)).toEqual([]);
     expect(await service.of(1_000)).toHaveLength(1);
   });
+
+  it('are asked for again after a minute, also when the clock was set back meanwhile', async () => {
+    jest.useFakeTimers();
+    const answer = jest.fn(twoPlans);
+    const service = serviceOf(answer);
+    for (let index = 0; index < MAX_ASKED_PER_MINUTE; index += 1) await service.of(1_000 + 2 * index);
+    jest.advanceTimersByTime(60_000);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    expect(await service.of(9_000)).toHaveLength(1);
+    jest.useRealTimers();
+  });
 });

@@ -58,7 +58,7 @@ export class InstalmentsService {
     }
   }
 
-  private mayAsk(now = Date.now()): boolean {
+  private mayAsk(now = performance.now()): boolean {
     if (now >= this.minute.endsAt) this.minute = { asked: 0, endsAt: now + MINUTE_MS };
     this.minute.asked += 1;
     return this.minute.asked <= MAX_ASKED_PER_MINUTE;

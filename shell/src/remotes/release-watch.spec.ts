@@ -75,6 +75,14 @@ describe('the release watch of an open tab', () => {
     expect(onNewer).not.toHaveBeenCalled();
   });
 
+  it('goes on checking when the clock is set back', async () => {
+    const { link, onNewer } = aPage();
+    await promote({}, link);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await promote({ site: location('2') }, link);
+    expect(onNewer).toHaveBeenCalledTimes(1);
+  });
+
   it('requests the remotes at most once in three seconds, and never again after it has found a newer release', async () => {
     const { link } = aPage();
     await promote({}, link);

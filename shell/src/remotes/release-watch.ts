@@ -43,7 +43,9 @@ export class ReleaseWatch {
   }
 
   private checkIfOlderThan(maxAgeMs: number): void {
-    if (this.isNewer || this.check || Date.now() - this.checkedAt < maxAgeMs) return;
+    const ageMs = Date.now() - this.checkedAt;
+    // A clock that was set back makes the age negative.
+    if (this.isNewer || this.check || (ageMs >= 0 && ageMs < maxAgeMs)) return;
     this.checkedAt = Date.now();
     this.check = this.compare()
       .catch(() => undefined)

@@ -63,6 +63,16 @@ describe('the content watch', () => {
     expect(changes).toBe(2);
   });
 
+  it('polls on at once when the clock is set back during a poll', async () => {
+    void watch.start();
+    (await nextPoll()).answer('7');
+    const second = await nextPoll();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 600_000);
+    second.answer('7');
+    await nextPoll();
+    clock.mockRestore();
+  });
+
   it('ends when it is stopped, even while a poll is waiting', async () => {
     const ended = watch.start();
     await nextPoll();

@@ -24,9 +24,10 @@ export class ContentWatch {
   async start(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const startedAt = Date.now();
+      // Monotonic, because a clock that is set back during a poll would make this pause as long.
+      const startedAt = performance.now();
       const hasChanged = await this.poll();
-      const pauseMs = hasChanged ? 0 : MIN_INTERVAL_MS - (Date.now() - startedAt);
+      const pauseMs = hasChanged ? 0 : MIN_INTERVAL_MS - (performance.now() - startedAt);
       if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
