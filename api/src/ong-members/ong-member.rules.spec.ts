@@ -196,6 +196,13 @@ describe('the days that were paid before the newest charge', () => {
     expect(left('2028-02-10T12:00:00Z', 'yearly')).toEqual(new Date('2027-02-10T12:00:00Z'));
   });
 
+  it('are none when the charge of 28 February returns to the 31st', () => {
+    const february = new Date('2027-02-28T12:00:00Z');
+    const next = (nextPaymentDate: string) => ({ nextPaymentDate: new Date(nextPaymentDate), membershipType: 'monthly' as const });
+    expect(paidBefore(next('2027-03-31T12:00:00Z'), february, february)).toBeNull();
+    expect(paidBefore(next('2027-04-07T12:00:00Z'), february, february)).toEqual(new Date('2027-03-10T12:00:00Z'));
+  });
+
   it.each([null, '2027-02-28T12:00:00Z', '2027-03-01T11:00:00Z'])('are none when the next charge is due %s', (nextPaymentDate) => {
     expect(left(nextPaymentDate)).toBeNull();
   });

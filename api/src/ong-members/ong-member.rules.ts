@@ -88,6 +88,7 @@ export const nextChargeOf = ({ nextChargeCents, chargeCents }: Pick<OngMember, '
   nextChargeCents ?? chargeCents;
 
 const DAY_MS = 24 * 3_600_000;
+const LONGEST_MONTH = 31;
 /** Smaller differences cost more to charge than they bring, so the plan changes without a payment. */
 const MIN_DIFFERENCE_CENTS = 100;
 
@@ -147,9 +148,17 @@ export const planOptions = (member: PaidPlan, plans: readonly EditablePlan[]): P
  */
 export function paidBefore({ nextPaymentDate, membershipType }: Period, paidAt: Date, now = new Date()): Date | null {
   if (!nextPaymentDate) return null;
-  const periodMs = addMonths(paidAt, membershipType === 'yearly' ? 12 : 1).getTime() - paidAt.getTime();
+  const months = membershipType === 'yearly' ? 12 : 1;
+  if (nextPaymentDate.getTime() - latestPeriodEnd(paidAt, months).getTime() < DAY_MS) return null;
+  const periodMs = addMonths(paidAt, months).getTime() - paidAt.getTime();
   const end = new Date(nextPaymentDate.getTime() - periodMs);
   return end.getTime() - now.getTime() < DAY_MS ? null : end;
+}
+
+/** A charge on the last day of a short month may be that of a longer month's 29th, 30th or 31st, to which the next charge returns. */
+function latestPeriodEnd(paidAt: Date, months: number): Date {
+  const isLastDay = addMonths(paidAt, 0, LONGEST_MONTH).getTime() === paidAt.getTime();
+  return addMonths(paidAt, months, isLastDay ? LONGEST_MONTH : undefined);
 }
 
 /** Time that was paid and not used when the membership was paused, in milliseconds. */

@@ -1,6 +1,6 @@
 import { addMonths } from './ong-members';
 
-const later = (moment: string, count: number): string => addMonths(new Date(moment), count).toISOString();
+const later = (moment: string, count: number, day?: number): string => addMonths(new Date(moment), count, day).toISOString();
 
 describe('addMonths', () => {
   it('keeps the day of the month, over the end of a year and back', () => {
@@ -12,6 +12,11 @@ describe('addMonths', () => {
     expect(later('2027-01-31T12:00:00Z', 1)).toBe('2027-02-28T12:00:00.000Z');
     expect(later('2028-01-31T12:00:00Z', 1)).toBe('2028-02-29T12:00:00.000Z');
     expect(later('2028-02-29T12:00:00Z', 12)).toBe('2029-02-28T12:00:00.000Z');
+  });
+
+  it('takes another day of the month when one is given', () => {
+    expect(later('2027-02-28T12:00:00Z', 1, 31)).toBe('2027-03-31T12:00:00.000Z');
+    expect(later('2027-03-30T12:00:00Z', 1, 31)).toBe('2027-04-30T12:00:00.000Z');
   });
 
   it('counts the days of São Paulo in the evening, when the next day has begun in UTC', () => {

@@ -156,12 +156,12 @@ export const maxPauseMonths = 3;
 /** São Paulo has had no summer time since 2019. */
 const BEHIND_UTC_MS = 3 * 3_600_000;
 
-/** The same day of a later month, or the month's last day, in São Paulo. A negative count goes back. */
-export function addMonths(moment: Date, count: number): Date {
+/** The same or another day of a later month, or the month's last day, in São Paulo. A negative count goes back. */
+export function addMonths(moment: Date, count: number, day?: number): Date {
   const local = new Date(moment.getTime() - BEHIND_UTC_MS);
   const month = local.getUTCMonth() + count;
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  local.setUTCMonth(month, Math.min(local.getUTCDate(), lastDay));
+  local.setUTCMonth(month, Math.min(day ?? local.getUTCDate(), lastDay));
   return new Date(local.getTime() + BEHIND_UTC_MS);
 }
 
