@@ -1,3 +1,4 @@
+import { addMonths } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
@@ -14,9 +15,7 @@ const CHECKED_AFTER_SECONDS = 60;
 const CHARGING = ['active', 'past-due'];
 const DUE = "SELECT id, provider FROM payment_subscriptions WHERE resume_at <= now() AND status = 'paused' ORDER BY resume_at LIMIT 500";
 
-const SET_END = `
-  UPDATE payment_subscriptions SET resume_at = now() + make_interval(months => $2) WHERE id = $1 RETURNING provider, resume_at AS "resumeAt"
-`;
+const SET_END = 'UPDATE payment_subscriptions SET resume_at = $2 WHERE id = $1 RETURNING provider, resume_at AS "resumeAt"';
 
 interface CheckedPause {
   subscriptionId: string;
@@ -43,8 +42,10 @@ export class SubscriptionPausesService {
    * failed. Throws `payment.provider-unavailable`.
    */
   async pause(id: string, months: number): Promise<void> {
+    // Not added in SQL, where the end would depend on the time zone of the database's server.
+    const end = addMonths(new Date(), months);
     await this.dataSource.transaction(async (manager) => {
-      const [[stored]] = await manager.query<[[{ provider: string; resumeAt: Date }], number]>(SET_END, [id, months]);
+      const [[stored]] = await manager.query<[[{ provider: string; resumeAt: Date }], number]>(SET_END, [id, end]);
       const payload = { subscriptionId: id, resumeAt: stored.resumeAt.toISOString() } satisfies CheckedPause;
       const job = { name: CHECK_JOB, payload, key: `${CHECK_JOB}:${id}`, queue: queueOf(stored.provider) };
       await this.jobs.addLater(manager, job, CHECKED_AFTER_SECONDS);
