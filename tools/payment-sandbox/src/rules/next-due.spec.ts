@@ -14,8 +14,13 @@ describe('the next charge', () => {
 
   it('counts the days of São Paulo in the evening, when the next day has begun in UTC', () => {
     const evening = '2027-05-01T01:00:00.000Z';
-    expect(anchorDayOf(evening)).toBe(30);
+    expect(anchorDayOf({ anchorDay: null, dueAt: null }, evening)).toBe(30);
     expect(nextDue(evening, 'month', 30)).toBe('2027-05-31T01:00:00.000Z');
     expect(nextDue('2028-01-31T01:00:00.000Z', 'month', 30)).toBe('2028-03-01T01:00:00.000Z');
+  });
+
+  it('keeps its anchor day through shorter months, unless an earlier version stored the day of UTC', () => {
+    expect(anchorDayOf({ anchorDay: 31, dueAt: '2028-03-01T02:00:00.000Z' }, '2028-03-01T02:00:01.000Z')).toBe(31);
+    expect(anchorDayOf({ anchorDay: 1, dueAt: '2028-02-01T02:00:00.000Z' }, '2028-02-01T02:00:01.000Z')).toBe(31);
   });
 });

@@ -117,7 +117,7 @@ export class Subscriptions {
 
   private paidUntil({ dueAt, anchorDay, interval }: Subscription): Pick<Subscription, 'dueAt' | 'anchorDay'> {
     const now = this.timestamp();
-    const day = anchorDay ?? anchorDayOf(now);
+    const day = anchorDayOf({ anchorDay, dueAt }, now);
     const due = nextDue(dueAt ?? now, interval, day);
     return { dueAt: due > now ? due : nextDue(now, interval, day), anchorDay: day };
   }
