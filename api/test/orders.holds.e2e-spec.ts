@@ -116,6 +116,7 @@ describe('the hold of an order', () => {
     expect(await shop.endOf(order)).toBe(end);
     // The code stays payable longer than the units are held.
     near(Date.parse(payment.expiresAt ?? ''), THREE_DAYS / MINUTE);
+    near(Date.now() + (payment.secondsLeft ?? 0) * 1_000, THREE_DAYS / MINUTE);
   });
 
   it('lasts as configured for a signed-in buyer, and three days for a Pix that a person confirms', async () => {

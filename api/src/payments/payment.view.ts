@@ -26,6 +26,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   next: isOver(payment.status) ? null : payment.next,
   instalments: instalmentsView(payment),
   expiresAt: payment.expiresAt?.toISOString() ?? null,
+  secondsLeft: payment.expiresAt && Math.max(0, Math.ceil((payment.expiresAt.getTime() - Date.now()) / 1_000)),
 });
 
 /** A subscription that waits for authorisation, as a payment view: `id` is the subscription's. */
@@ -38,6 +39,7 @@ export const subscriptionPaymentView = ({ id, provider, amountCents, next }: Pay
   next,
   instalments: null,
   expiresAt: null,
+  secondsLeft: null,
 });
 
 interface PaymentAttemptParts {

@@ -192,6 +192,8 @@ export interface PaymentView {
   next: PaymentNext | null;
   instalments: PaidInstalmentsView | null;
   expiresAt: Instant | null;
+  /** Seconds until `expiresAt` by the server's clock, because the payer's may be wrong; null without an expiry. */
+  secondsLeft: Count | null;
 }
 
 /** How a paid card payment was divided; null while the provider has not said so. */

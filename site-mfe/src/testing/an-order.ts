@@ -7,17 +7,21 @@ export const paymentOptions: PaymentOptionView[] = [
   { provider: 'sandbox', method: 'pix', label: 'Pix', recurring: false, confirmedBy: 'provider' },
 ];
 
-export const aPixPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
-  id: 'pay-1',
-  provider: 'sandbox',
-  method: 'pix',
-  status: 'pending',
-  amountCents: 10_880,
-  next: { kind: 'pix', payload: '00020126-pix', pageUrl: 'https://provedor.example/pix', confirmedBy: 'provider' },
-  instalments: null,
-  expiresAt: new Date(Date.now() + 20 * 60_000).toISOString(),
-  ...given,
-});
+export function aPixPayment(given: Partial<PaymentView> = {}): PaymentView {
+  const { expiresAt = new Date(Date.now() + 20 * 60_000).toISOString() } = given;
+  return {
+    id: 'pay-1',
+    provider: 'sandbox',
+    method: 'pix',
+    status: 'pending',
+    amountCents: 10_880,
+    next: { kind: 'pix', payload: '00020126-pix', pageUrl: 'https://provedor.example/pix', confirmedBy: 'provider' },
+    instalments: null,
+    expiresAt,
+    secondsLeft: expiresAt === null ? null : Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1_000)),
+    ...given,
+  };
+}
 
 export const aCardPayment = (given: Partial<PaymentView> = {}): PaymentView =>
   aPixPayment({ method: 'card', next: { kind: 'redirect', url: 'https://provedor.example/pagar' }, ...given });

@@ -26,8 +26,8 @@ interface CurrentPaymentProps {
 /** Shows how to complete an open payment. */
 export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps) {
   if (!payment?.next || !isOpen(payment.status)) return null;
-  const { next, amountCents, expiresAt } = payment;
-  if (next.kind === 'pix') return <PixPanel pix={next} amountCents={amountCents} expiresAt={expiresAt} what={what} lastStep={lastStep} />;
+  const { next, amountCents } = payment;
+  if (next.kind === 'pix') return <PixPanel payment={payment} pix={next} what={what} lastStep={lastStep} />;
   return (
     <section className={classes.redirect} aria-labelledby="continuar">
       <h2 id="continuar">Termine o pagamento</h2>
@@ -42,9 +42,8 @@ export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps)
 }
 
 interface PixPanelProps {
+  payment: PaymentView;
   pix: Extract<PaymentNext, { kind: 'pix' }>;
-  amountCents: number;
-  expiresAt: string | null;
   /** Name of what is paid for, such as 'Pedido #1a2b3c4d'. */
   what: string;
   /** Text about the confirmation mail, such as 'a confirmação chega por e-mail'. */
@@ -54,8 +53,8 @@ interface PixPanelProps {
 const QR_SIZE = 248;
 
 /** QR code, copyable code and instructions for a Pix payment. */
-function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps) {
-  const leftMs = useTimeLeft(expiresAt);
+function PixPanel({ payment, pix, what, lastStep }: PixPanelProps) {
+  const leftMs = useTimeLeft(payment);
   if (leftMs === 0) return <Expired />;
   return (
     <section className={classes.pix} aria-labelledby="pix-title">
@@ -65,7 +64,7 @@ function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps
       <div className={classes.details}>
         <h2 id="pix-title">Pague com Pix</h2>
         <p className={classes.what}>
-          {what} de <b>{formatMoney(amountCents)}</b>
+          {what} de <b>{formatMoney(payment.amountCents)}</b>
         </p>
         {leftMs !== null && <PixTimer leftMs={leftMs} />}
         <div className={classes.copy}>
@@ -164,7 +163,7 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
   const { data: options } = useQuery({ ...paymentOptionsQuery(useShell().api), enabled: isChoosing });
   const option = chosenPayment(payableWith(options, { recurring }), chosen);
   const { pay, isPaying } = usePayAgain(call, () => setChoosing(false));
-  const leftMs = useTimeLeft(payment?.expiresAt ?? null);
+  const leftMs = useTimeLeft(payment);
   const isWaiting = payment !== null && isOpen(payment.status) && leftMs !== 0;
   const title = isWaiting ? 'Pagar de outra forma' : label;
   if (!isChoosing) {
@@ -221,14 +220,24 @@ function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
   return { pay: start, isPaying: isPending };
 }
 
-/** Milliseconds until an instant, updated every second; 0 once the instant has passed, null without an instant. */
-function useTimeLeft(until: string | null): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  const left = until === null ? null : Math.max(Date.parse(until) - now, 0);
+/**
+ * Milliseconds until a payment expires, updated every second; 0 once it has expired, null without an expiry. They count from when the payment was
+ * received, because the payer's clock may be wrong.
+ */
+function useTimeLeft(payment: PaymentView | null): number | null {
+  const [received, setReceived] = useState(() => ({ payment, at: performance.now() }));
+  const [now, setNow] = useState(received.at);
+  if (received.payment !== payment) {
+    const at = performance.now();
+    setReceived({ payment, at });
+    setNow(at);
+  }
+  const seconds = payment?.secondsLeft ?? null;
+  const left = seconds === null ? null : Math.max(seconds * 1_000 - (now - received.at), 0);
   const isRunning = left !== null && left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
   return left;

@@ -311,6 +311,17 @@ describe('an order that waits for its Pix', () => {
     jest.useRealTimers();
   });
 
+  it('shows the code while the server says there is time, although the buyer’s clock is an hour ahead', async () => {
+    jest.useFakeTimers();
+    const anHourAgo = (minutes: number) => new Date(Date.now() - (60 - minutes) * 60_000).toISOString();
+    orderApi({ payment: aPixPayment({ expiresAt: anHourAgo(2), secondsLeft: 120 }), canPay: true, heldUntil: anHourAgo(2) });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('Pague com Pix')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('02:00 para o código expirar');
+    jest.useRealTimers();
+  });
+
   it('says when the code is past its time', async () => {
     orderApi({ payment: aPixPayment({ expiresAt: '2020-01-01T12:00:00Z' }), canPay: true, heldUntil: '2020-01-01T12:00:00Z' });
     await openOrder();
