@@ -1,4 +1,13 @@
-import { openReleaseStore, readObserveEnv, type ReleaseStore } from '@aflora/releases/server';
+import {
+  openReleaseStore,
+  originFrom,
+  portBaseFrom,
+  portFrom,
+  readObserveEnv,
+  textFrom,
+  type ReleaseStore,
+  type Variables,
+} from '@aflora/releases/server';
 import type { TracingOptions } from '@aflora/observe';
 import path from 'node:path';
 
@@ -14,14 +23,15 @@ export interface Env {
   observe?: TracingOptions;
 }
 
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE || 4200);
+/** Throws `EnvError` for the first value that is invalid. */
+export function readEnv(env: Variables = process.env): Env {
+  const base = portBaseFrom(env);
   return {
-    port: Number(env.PORT || base + 2),
-    host: env.HOST || '127.0.0.1',
-    apiUrl: env.API_URL || `http://127.0.0.1:${base + 3}`,
+    port: portFrom(env, base + 2),
+    host: textFrom(env, 'HOST', '127.0.0.1'),
+    apiUrl: originFrom(env, 'API_URL', `http://127.0.0.1:${base + 3}`),
     store: openReleaseStore(env),
-    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/admin-mfe.json'),
+    registryCopy: path.resolve(textFrom(env, 'REGISTRY_COPY', '.data/registry/admin-mfe.json')),
     observe: readObserveEnv(env, 'admin'),
   };
 }

@@ -1,9 +1,11 @@
 import { openTracing, ReleaseRegistry, runServer, serveReleases } from '@aflora/releases/server';
 import { readEnv } from './env';
 
-const env = readEnv();
-const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
-
-const tracing = await openTracing(env.observe);
-
-await runServer("The console's server", await serveReleases({ remote: 'admin', store: env.store, registry, tracing }), env);
+await runServer({
+  name: "The console's server",
+  readEnv,
+  create: async ({ store, ...env }) => {
+    const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
+    return serveReleases({ remote: 'admin', store, registry, tracing: await openTracing(env.observe) });
+  },
+});

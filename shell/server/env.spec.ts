@@ -19,4 +19,19 @@ describe('the variables of the shell', () => {
 
   it('name an origin, to which paths are added, whatever follows it', () =>
     expect(readEnv({ PUBLIC_ORIGIN: 'https://aflora.example/' }).publicOrigin).toBe('https://aflora.example'));
+
+  it.each([
+    { PORT_BASE: 'x' },
+    { PORT: '70000' },
+    { API_URL: 'caddy:4203' },
+    { PUBLIC_ORIGIN: 'aflora.example' },
+    { PUBLIC_ORIGIN: 'https://aflora.example/loja' },
+    { SITE_MFE_URL: 'https://ana:secret@site.aflora.example' },
+    { OBSERVE: 'yes' },
+    { ADMIN_MFE_URL: 'admin.aflora.example' },
+    { SITE_MFE_INTERNAL_URL: 'site-mfe:4201' },
+    { NODE_ENV: 'prod' },
+  ])('are refused with their name when they are invalid: %j', (env) => {
+    expect(() => readEnv(env)).toThrow(new RegExp(`^${Object.keys(env)[0]} must be `));
+  });
 });

@@ -1,5 +1,5 @@
 import type { TracingOptions } from '@aflora/observe';
-import { readObserveEnv } from '@aflora/releases/server';
+import { isProductionFrom, originFrom, portBaseFrom, portFrom, readObserveEnv, textFrom, type Variables } from '@aflora/releases/server';
 import path from 'node:path';
 
 /** Settings of the shell's server. No other module of it reads the environment. */
@@ -23,24 +23,23 @@ export interface Env {
   observe?: TracingOptions;
 }
 
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE || 4200);
-  const port = Number(env.PORT || base);
+/** Throws `EnvError` for the first value that is invalid. */
+export function readEnv(env: Variables = process.env): Env {
+  const base = portBaseFrom(env);
+  const port = portFrom(env, base);
   const remotes = {
-    site: withoutSlash(env.SITE_MFE_URL || `http://localhost:${base + 1}`),
-    admin: withoutSlash(env.ADMIN_MFE_URL || `http://localhost:${base + 2}`),
+    site: originFrom(env, 'SITE_MFE_URL', `http://localhost:${base + 1}`),
+    admin: originFrom(env, 'ADMIN_MFE_URL', `http://localhost:${base + 2}`),
   };
   return {
     port,
-    host: env.HOST || '127.0.0.1',
-    apiUrl: withoutSlash(env.API_URL || `http://127.0.0.1:${base + 3}`),
-    publicOrigin: new URL(env.PUBLIC_ORIGIN || `http://localhost:${port}`).origin,
+    host: textFrom(env, 'HOST', '127.0.0.1'),
+    apiUrl: originFrom(env, 'API_URL', `http://127.0.0.1:${base + 3}`),
+    publicOrigin: originFrom(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
     remotes,
-    siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL || remotes.site),
-    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/shell.json'),
-    production: env.NODE_ENV === 'production',
+    siteUrl: originFrom(env, 'SITE_MFE_INTERNAL_URL', remotes.site),
+    registryCopy: path.resolve(textFrom(env, 'REGISTRY_COPY', '.data/registry/shell.json')),
+    production: isProductionFrom(env),
     observe: readObserveEnv(env, 'shell'),
   };
 }
-
-const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -1,4 +1,13 @@
-import { openReleaseStore, readObserveEnv, type ReleaseStore } from '@aflora/releases/server';
+import {
+  openReleaseStore,
+  originFrom,
+  portBaseFrom,
+  portFrom,
+  readObserveEnv,
+  textFrom,
+  type ReleaseStore,
+  type Variables,
+} from '@aflora/releases/server';
 import type { TracingOptions } from '@aflora/observe';
 import path from 'node:path';
 
@@ -18,17 +27,18 @@ export interface Env {
   observe?: TracingOptions;
 }
 
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const base = Number(env.PORT_BASE || 4200);
-  const port = Number(env.PORT || base + 1);
+/** Throws `EnvError` for the first value that is invalid. */
+export function readEnv(env: Variables = process.env): Env {
+  const base = portBaseFrom(env);
+  const port = portFrom(env, base + 1);
   return {
     port,
-    host: env.HOST || '127.0.0.1',
-    apiUrl: env.API_URL || `http://127.0.0.1:${base + 3}`,
-    assetOrigin: (env.SITE_MFE_URL || `http://localhost:${port}`).replace(/\/$/, ''),
-    publicOrigin: new URL(env.PUBLIC_ORIGIN || `http://localhost:${base}`).origin,
+    host: textFrom(env, 'HOST', '127.0.0.1'),
+    apiUrl: originFrom(env, 'API_URL', `http://127.0.0.1:${base + 3}`),
+    assetOrigin: originFrom(env, 'SITE_MFE_URL', `http://localhost:${port}`),
+    publicOrigin: originFrom(env, 'PUBLIC_ORIGIN', `http://localhost:${base}`),
     store: openReleaseStore(env),
-    registryCopy: path.resolve(env.REGISTRY_COPY || '.data/registry/site-mfe.json'),
+    registryCopy: path.resolve(textFrom(env, 'REGISTRY_COPY', '.data/registry/site-mfe.json')),
     observe: readObserveEnv(env, 'site'),
   };
 }

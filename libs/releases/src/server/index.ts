@@ -4,3 +4,4 @@ export * from './problem-responses';
 export * from './release-registry';
 export * from './serve-releases';
 export * from './release-stores';
+export * from './server-env';

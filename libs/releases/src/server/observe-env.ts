@@ -1,20 +1,16 @@
 import { noTracing, type Tracing, type TracingOptions } from '@aflora/observe';
+import { integerFrom, oneOfFrom, urlFrom, type Variables } from './server-env';
 
 const DEFAULT_TRACES_PER_SECOND = 2;
 
-/** Reads the variables that turn on tracing; undefined unless `OBSERVE` is on. Throws for a value that is invalid. */
-export function readObserveEnv(env: NodeJS.ProcessEnv, service: string): TracingOptions | undefined {
-  if (!env.OBSERVE || env.OBSERVE === 'off') return undefined;
-  if (env.OBSERVE !== 'on') throw new Error('OBSERVE must be on or off');
-  const collectorUrl = env.OBSERVE_COLLECTOR_URL || 'http://127.0.0.1:4318';
-  const tracesPerSecond = Number(env.OBSERVE_TRACES_PER_SECOND || DEFAULT_TRACES_PER_SECOND);
-  if (!/^https?:$/.test(URL.canParse(collectorUrl) ? new URL(collectorUrl).protocol : '')) {
-    throw new Error('OBSERVE_COLLECTOR_URL must be an http or https address');
-  }
-  if (!Number.isInteger(tracesPerSecond) || tracesPerSecond < 1 || tracesPerSecond > 1_000) {
-    throw new Error('OBSERVE_TRACES_PER_SECOND must be a whole number from 1 to 1000');
-  }
-  return { service, collectorUrl, tracesPerSecond };
+/** Reads the variables that turn on tracing; undefined unless `OBSERVE` is on. Throws `EnvError` for a value that is invalid. */
+export function readObserveEnv(env: Variables, service: string): TracingOptions | undefined {
+  if (oneOfFrom(env, 'OBSERVE', ['off', 'on']) === 'off') return undefined;
+  return {
+    service,
+    collectorUrl: urlFrom(env, 'OBSERVE_COLLECTOR_URL', 'http://127.0.0.1:4318'),
+    tracesPerSecond: integerFrom(env, 'OBSERVE_TRACES_PER_SECOND', { fallback: DEFAULT_TRACES_PER_SECOND, min: 1, max: 1_000 }),
+  };
 }
 
 /** Tracing of this process. A process that isn't traced doesn't load the packages. */

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isListOf, isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
 import { INTEGRITY_FILE } from '../release/release-description';
+import { EnvError, optionalUrlFrom, readableFolderFrom, textFrom, writableFolderFrom, type Variables } from './server-env';
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
@@ -73,12 +74,12 @@ export async function createFolderAtomically(target: string, fill: (unfinished: 
 }
 
 /** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
-export function s3ClientFrom(env: NodeJS.ProcessEnv): S3Client {
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+export function s3ClientFrom(env: Variables): S3Client {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new EnvError('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   return new S3Client({
-    region: S3_REGION || 'us-east-1',
-    endpoint: S3_ENDPOINT || undefined,
+    region: textFrom(env, 'S3_REGION', 'us-east-1'),
+    endpoint: optionalUrlFrom(env, 'S3_ENDPOINT'),
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -238,8 +239,9 @@ async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
 }
 
 /** The release store that the environment configures: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
-export function openReleaseStore(env: NodeJS.ProcessEnv): ReleaseStore {
-  const { RELEASES_BUCKET: bucket, RELEASES_DIR, RELEASES_CACHE } = env;
-  if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR || '.data/releases'));
-  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory: path.resolve(RELEASES_CACHE || '.data/releases-cache') });
+export function openReleaseStore(env: Variables): ReleaseStore {
+  const bucket = textFrom(env, 'RELEASES_BUCKET', '');
+  if (!bucket) return new LocalReleaseStore(readableFolderFrom(env, 'RELEASES_DIR', '.data/releases'));
+  const cacheDirectory = writableFolderFrom(env, 'RELEASES_CACHE', '.data/releases-cache');
+  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory });
 }
