@@ -1,7 +1,7 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3, type S3Peer } from '../s3/start-s3';
@@ -63,6 +63,20 @@ describe.each([
     expect(readFileSync(join(opened, 'server/fragment.mjs'), 'utf8')).toBe('as sealed');
     expect(await store.open('site', '9.9.9-0000000000000000')).toBeUndefined();
     await store.remove('site', name);
+  });
+});
+
+describe('a release in a folder', () => {
+  it('is repaired when it is published again after its files were damaged', async () => {
+    const store = openReleaseStore({ RELEASES_DIR: join(folder, 'store') });
+    const { name, build } = aBuild('as sealed');
+    await store.add('site', name, build);
+    const stored = join((await store.open('site', name)) ?? '', 'server/fragment.mjs');
+    for (const damage of [() => truncateSync(stored), () => writeFileSync(stored, 'changed'), () => rmSync(stored)]) {
+      damage();
+      await store.add('site', name, build);
+      expect(readFileSync(stored, 'utf8')).toBe('as sealed');
+    }
   });
 });
 

@@ -16,7 +16,7 @@ import { EnvError, optionalUrlFrom, readableFolderFrom, textFrom, writableFolder
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Stores the files of a sealed release that the store doesn't have yet. */
+  /** Stores the files of a sealed release that the store doesn't have yet. A folder's damaged release is replaced. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
@@ -36,7 +36,11 @@ export class LocalReleaseStore extends ReleaseStore {
 
   override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
     const target = this.folderOf(remote, release);
-    if (existsSync(target)) return;
+    if (existsSync(target)) {
+      // A power failure leaves files empty or half-written; without this, no publication could repair them.
+      if (isIntact(release, target)) return;
+      await rm(target, { recursive: true, force: true });
+    }
     await createFolderAtomically(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
   }
 
