@@ -21,7 +21,8 @@ async function main(): Promise<boolean> {
     options: { force: { type: 'boolean', default: false }, 'skip-damaged': { type: 'boolean', default: false } },
   });
   const [command, folder] = positionals;
-  if (!command || !['create', 'restore', 'rehearse'].includes(command)) throw new Failure(USAGE);
+  const length = command === 'rehearse' ? 1 : 2;
+  if (!command || !['create', 'restore', 'rehearse'].includes(command) || positionals.length > length) throw new Failure(USAGE);
   const env = readEnvironment();
   const database = await openDatabase(env);
   try {

@@ -1,4 +1,4 @@
-import { readRelease, type RemoteName } from '@aflora/releases';
+import { isReleaseName, readRelease, type RemoteName } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
 import { Failure } from '../common/failure';
 import { refuseUnlessProvided } from './publish';
@@ -14,6 +14,7 @@ export interface Promotion {
 
 /** Makes a release current and returns its name. Of two parallel promotions, the second one is refused. */
 export async function promote({ remote, store, api, name: requested }: Promotion): Promise<string> {
+  if (requested && !isReleaseName(requested)) throw new Failure(`${requested} is not the name of a release: status lists them.`);
   const { rowVersion, releases } = await api.releases(remote);
   const name = requested ?? releases.find(({ verifiedAt }) => verifiedAt)?.name;
   if (!name) throw new Failure('There is no verified release to promote: publish one.');

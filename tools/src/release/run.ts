@@ -80,6 +80,8 @@ async function main(args: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new Failure(USAGE);
   if (!/^\d+$/.test(options.keep)) throw new Failure('--keep takes a whole number.');
+  const [unexpected] = positionals.slice(name === 'promote' ? 3 : 2);
+  if (unexpected) throw new Failure(`${name} does not take ${unexpected}: name one remote, and a release only to promote it.`);
   const apps = name === 'status' && !app ? appNames : [app];
   await forwardPorts(readForwards(env.FORWARD));
   for (const each of apps) console.log(await command({ remote: remoteOf(each), release, options }));
