@@ -145,6 +145,7 @@ describe('a backup', () => {
     const restored: { replace: boolean }[] = [];
     const copy = { ...(await aTarget()), programs: copies({ restored }) };
     await sql(copy.databaseUrl, SCHEMA);
+    await sql(copy.databaseUrl, 'CREATE SCHEMA graphile_worker; CREATE TABLE graphile_worker.migrations AS SELECT 1 AS id');
     await restoreBackup(copy, await aBackup(), { force: false });
     expect(restored).toEqual([{ replace: true }]);
   });
@@ -155,6 +156,8 @@ describe('a backup', () => {
     writeFileSync(dumpFile(backup), 'arquivo');
     const target = { ...source, programs: copies({ restored }) };
     await expect(restoreBackup(target, backup, { force: true })).rejects.toThrow('was modified or damaged');
+    rmSync(dumpFile(backup));
+    await expect(restoreBackup(target, backup, { force: true })).rejects.toThrow('its database.dump is missing');
     expect(restored).toEqual([]);
   });
 
@@ -190,6 +193,11 @@ describe('a backup', () => {
     await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Later9999999999999')");
     await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('other migrations have run');
     await expect(restoreBackup(source, await aBackup(), { force: true })).rejects.toThrow('newer release (Later9999999999999)');
+    const manifest = readFileSync(join(backup, 'backup.json'), 'utf8');
+    for (const text of [manifest.slice(0, 100), 'null', '', '{"format":2}']) {
+      writeFileSync(join(backup, 'backup.json'), text);
+      await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('backup.json is damaged');
+    }
     rmSync(join(backup, 'backup.json'));
     await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('no complete backup');
     await expect(createBackup(source, backup)).rejects.toThrow('is not empty');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
@@ -18,7 +18,7 @@ export interface BackupTarget {
 }
 
 /** Tables that migrations fill: a database with rows in these tables only counts as empty. */
-const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels'];
+const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels', 'graphile_worker.migrations'];
 
 /** Number of images that a message names. */
 const MAX_NAMED = 20;
@@ -71,6 +71,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   refuseNewer(manifest);
+  if (!existsSync(dumpFile(folder))) throw new Failure(`${folder} is no complete backup: its database.dump is missing.`);
   if ((await sumOf(dumpFile(folder))).sha256 !== manifest.dump.sha256) {
     throw new Failure(`${dumpFile(folder)} was modified or damaged: its checksum differs.`);
   }

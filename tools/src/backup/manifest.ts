@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 import type { DatabaseContent } from './contents';
@@ -26,13 +26,26 @@ const MANIFEST = 'backup.json';
 export function readManifest(folder: string): Manifest {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) throw new Failure(`${folder} is no complete backup: it has no ${MANIFEST}.`);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const manifest = parsed(readFileSync(file, 'utf8'));
+  if (!manifest) throw new Failure(`${file} is damaged: use another backup, or restore its database.dump alone with pg_restore.`);
   if (manifest.format !== 2) throw new Failure(`${file} has a format that this version does not know.`);
-  return manifest;
+  if (!manifest.dump || !manifest.database || !manifest.media) throw new Failure(`${file} is damaged: parts of it are missing.`);
+  return manifest as Manifest;
+}
+
+function parsed(text: string): Partial<Manifest> | undefined {
+  try {
+    return (JSON.parse(text) as Partial<Manifest> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  const file = join(folder, MANIFEST);
+  // A full disk or a kill must not leave a part of the file under its name, which says that the backup is complete.
+  writeFileSync(`${file}.unfinished`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  renameSync(`${file}.unfinished`, file);
 }
 
 /** Creates the folder of a backup. Throws `Failure` when it isn't empty. */
