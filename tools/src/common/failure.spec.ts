@@ -1,24 +1,32 @@
-import { parseArgs } from 'node:util';
+import { readdirSync } from 'node:fs';
 import { Failure, reportFailure } from './failure';
 
-function wrongOption(): unknown {
+function reported(error: unknown): unknown[] {
+  const print = jest.spyOn(console, 'error').mockImplementation();
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  reportFailure(error);
+  expect(exit).toHaveBeenCalledWith(1);
+  return print.mock.lastCall ?? [];
+}
+
+function errorOf(action: () => unknown): unknown {
   try {
-    return parseArgs({ args: ['--wrong'] });
+    return action();
   } catch (error) {
     return error;
   }
 }
 
-describe('a command that ends with an error', () => {
-  it.each([
-    ['prints only the message of what its user can mend', new Failure('Port 4200 is taken.'), 'Port 4200 is taken.'],
-    ['prints only the message about an unknown option', wrongOption(), "Unknown option '--wrong'"],
-    ['prints everything about an error of its own', new TypeError('x is undefined'), new TypeError('x is undefined')],
-  ])('%s, and says so to the shell', (_what, error, printed) => {
-    const print = jest.spyOn(console, 'error').mockImplementation();
-    const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    reportFailure(error);
-    expect(print).toHaveBeenCalledWith(printed);
-    expect(exit).toHaveBeenCalledWith(1);
-  });
+afterEach(() => jest.restoreAllMocks());
+
+it('tells the user of a command in one line what they can mend', () => {
+  expect(reported(new Failure('Name the folder.'))).toEqual(['Name the folder.']);
+  expect(reported(errorOf(() => readdirSync(__filename)))).toEqual([expect.stringMatching(/^ENOTDIR: .+failure\.spec\.ts'$/)]);
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(reported(full)).toEqual(['ENOSPC: no space left on device, write']);
+});
+
+it('prints a fault of the command itself with its stack', () => {
+  const fault = new TypeError('x is undefined');
+  expect(reported(fault)).toEqual([fault]);
 });

@@ -3,11 +3,15 @@ export class Failure extends Error {
   override name = 'Failure';
 }
 
+/** Errors of the file system that the user of a command can mend: a full or read-only disk, a folder of somebody else, a file as folder. */
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
+
 /** Ends a command with one line of what was wrong: without a stack trace if its user can mend it, such as by another option. */
 export function reportFailure(error: unknown): never {
   const { name, code } = error as NodeJS.ErrnoException;
   // EnvError is of @aflora/releases, which not every command loads.
-  const isUsers = error instanceof Failure || name === 'EnvError' || String(code).startsWith('ERR_PARSE_ARGS_');
+  const isUsers =
+    error instanceof Failure || name === 'EnvError' || String(code).startsWith('ERR_PARSE_ARGS_') || DISK_ERRORS.includes(code ?? '');
   console.error(isUsers ? (error as Error).message : error);
   process.exit(1);
 }
