@@ -38,8 +38,9 @@ export class EnvReader {
   }
 
   integer(name: string, fallback: number, range: { min: number; max: number }): number {
-    const value = Number(this.text(name, String(fallback)));
-    if (Number.isInteger(value) && value >= range.min && value <= range.max) return value;
+    const text = this.text(name, String(fallback));
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= range.min && value <= range.max) return value;
     this.refuse(`${name} must be a whole number from ${range.min} to ${range.max}`);
     return fallback;
   }
@@ -58,6 +59,13 @@ export class EnvReader {
     }
     this.refuse(`${name} must be an URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return 'http://invalid';
+  }
+
+  /** Address of a mail server. Without a host, mails would go to this machine. */
+  mailServer(name: string, fallback: string): string {
+    const value = this.url(name, ['smtp:', 'smtps:'], fallback);
+    if (!new URL(value).hostname) this.refuse(`${name} must name the mail server's host, as in smtp://mail.example.org:587`);
+    return value;
   }
 
   /** Origin of a website, without a slash at its end. */

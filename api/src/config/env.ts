@@ -202,7 +202,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownDrainMs: read.integer('SHUTDOWN_DRAIN_MS', 0, { min: 0, max: 60_000 }),
     trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], `smtp://127.0.0.1:${portBase + 6}`),
+    smtpUrl: read.mailServer('SMTP_URL', `smtp://127.0.0.1:${portBase + 6}`),
     mailFrom: read.email('MAIL_FROM', releaseOrganization.email),
     contactTo: read.optionalEmail('CONTACT_TO'),
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),

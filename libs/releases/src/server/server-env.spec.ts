@@ -20,7 +20,7 @@ describe('an address in a variable', () => {
   );
 });
 
-it.each(['-1', '65536', '80a', '4.5', 'NaN'])('a port %s is refused', (PORT) => {
+it.each(['-1', '65536', '80a', '0x50', '4.5', 'NaN'])('a port %s is refused', (PORT) => {
   expect(() => portFrom({ PORT }, 4200)).toThrow('PORT must be a whole number from 0 to 65535');
 });
 

@@ -18,8 +18,9 @@ interface Integers {
 }
 
 export function integerFrom(env: Variables, name: string, { fallback, min, max }: Integers): number {
-  const value = Number(textFrom(env, name, String(fallback)));
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  const text = textFrom(env, name, String(fallback));
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw new EnvError(`${name} must be a whole number from ${min} to ${max}`);
 }
 
