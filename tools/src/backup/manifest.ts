@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
+import { writeWhole } from '../common/write-whole';
 import type { DatabaseContent } from './contents';
 
 /** Size and checksum of one copied file. */
@@ -42,10 +43,7 @@ function parsed(text: string): Partial<Manifest> | undefined {
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  const file = join(folder, MANIFEST);
-  // A full disk or a kill must not leave a part of the file under its name, which says that the backup is complete.
-  writeFileSync(`${file}.unfinished`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-  renameSync(`${file}.unfinished`, file);
+  writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Creates the folder of a backup. Throws `Failure` when it isn't empty. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../common/failure';
+import { writeWhole } from '../common/write-whole';
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
 import { changeOwner } from './server-folders';
@@ -31,7 +32,7 @@ export async function createCluster(binaries: string, cluster: string, passwordF
 
 /** Password of the cluster, generated on first use; the file is readable by its owner only. */
 export function password(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString('hex'), 0o600);
   chmodSync(file, 0o600);
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../common/failure';
+import { writeWhole } from '../common/write-whole';
 
 interface Secrets {
   /** Password of the API's database role; the owner's password is stored beside the cluster. */
@@ -20,7 +22,7 @@ interface Secrets {
  */
 export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const stored = existsSync(file) ? storedSecrets(file) : {};
   const secrets: Secrets = {
     databasePassword: newSecret(),
     jwtSecret: newSecret(),
@@ -34,8 +36,16 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
   };
   if (Object.keys(stored).length === Object.keys(secrets).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  writeWhole(file, JSON.stringify(secrets), 0o600);
   return secrets;
+}
+
+function storedSecrets(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch {
+    throw new Failure(`${file} is damaged: restore it, or delete it. The next start then makes new secrets, which sign everybody out.`);
+  }
 }
 
 const newSecret = (): string => randomBytes(48).toString('base64url');
