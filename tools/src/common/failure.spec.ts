@@ -22,6 +22,10 @@ afterEach(() => jest.restoreAllMocks());
 it('tells the user of a command in one line what they can mend', () => {
   expect(reported(new Failure('Name the folder.'))).toEqual(['Name the folder.']);
   expect(reported(errorOf(() => readdirSync(__filename)))).toEqual([expect.stringMatching(/^ENOTDIR: .+failure\.spec\.ts'$/)]);
+  const noBucket = Object.assign(new Error('The specified bucket does not exist'), { name: 'NoSuchBucket', $metadata: {} });
+  expect(reported(noBucket)).toEqual([
+    expect.stringMatching(/^The object store refused \(S3_.+MEDIA_BUCKET.+\): NoSuchBucket: The specified/),
+  ]);
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(reported(full)).toEqual(['ENOSPC: no space left on device, write']);
 });

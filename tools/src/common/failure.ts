@@ -6,12 +6,18 @@ export class Failure extends Error {
 /** Errors of the file system that the user of a command can mend: a full or read-only disk, a folder of somebody else, a file as folder. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
+/** Message of an error that the object store responded with, such as for a missing bucket or a wrong key; undefined for other errors. */
+function storeRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  return `The object store refused (S3_*, MEDIA_BUCKET, RELEASES_BUCKET): ${error.name}: ${error.message}`;
+}
+
 /** Ends a command with one line of what was wrong: without a stack trace if its user can mend it, such as by another option. */
 export function reportFailure(error: unknown): never {
   const { name, code } = error as NodeJS.ErrnoException;
   // EnvError is of @aflora/releases, which not every command loads.
   const isUsers =
     error instanceof Failure || name === 'EnvError' || String(code).startsWith('ERR_PARSE_ARGS_') || DISK_ERRORS.includes(code ?? '');
-  console.error(isUsers ? (error as Error).message : error);
+  console.error(storeRefusal(error) ?? (isUsers ? (error as Error).message : error));
   process.exit(1);
 }

@@ -81,6 +81,11 @@ describe('a release in a folder', () => {
 });
 
 describe('a release in a bucket', () => {
+  it('is not opened from a bucket that doesn’t exist, which is named by its variable', async () => {
+    const store = openReleaseStore({ ...bucketEnv(), RELEASES_BUCKET: 'nowhere' });
+    await expect(store.open('site', '1.0.0-0000000000000000')).rejects.toThrow('RELEASES_BUCKET names no bucket');
+  });
+
   it('is not opened when one of its files was modified', async () => {
     const { name, build } = aBuild('good');
     await openReleaseStore(bucketEnv()).add('site', name, build);

@@ -236,8 +236,10 @@ async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {
-    const { name } = error as Error;
+    const { name, message } = error as Error;
     if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    // The store's own message names neither the bucket nor the variable.
+    if (name === 'NoSuchBucket') throw new Error(`RELEASES_BUCKET names no bucket of S3_ENDPOINT: ${message}`, { cause: error });
     throw error;
   }
 }
