@@ -7,7 +7,7 @@ import { FoundRow } from './found-row';
 import classes from './search-page.module.css';
 import { SEARCH_PAGE_SIZE, searchedText } from './search.api';
 import { Suggestions } from './suggestions';
-import { useSearch, type FoundGroup } from './use-search';
+import { resultsText, useSearch, type FoundGroup } from './use-search';
 
 /** Results of a search of the whole site. The text is part of the address. */
 export function SearchPage() {
@@ -15,8 +15,7 @@ export function SearchPage() {
   const text = searchedText(params);
   const search = useSearch({ text, size: SEARCH_PAGE_SIZE });
   const { groups } = search;
-  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
-  const isEmpty = count === 0 && !search.isLoading && !search.isError;
+  const isEmpty = groups.length === 0 && !search.isLoading && !search.isError;
   return (
     <main id="conteudo" className={classes.page}>
       <PageHead title={text ? `Busca por “${text}”` : 'Busca'} noindex />
@@ -27,7 +26,10 @@ export function SearchPage() {
         onSearch={(next) => setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true })}
       />
       <p role="status" className={classes.count}>
-        {text && !search.isLoading && countText(text, count, search.isSimilar)}
+        {text &&
+          !search.isLoading &&
+          groups.length > 0 &&
+          `${resultsText(groups)} com ${search.isSimilar ? 'palavras parecidas com ' : ''}“${text}”`}
       </p>
       {search.isLoading && <Waiting />}
       {groups.map((group) => (
@@ -37,11 +39,6 @@ export function SearchPage() {
       {isEmpty && <Nothing isSearched={text !== ''} />}
     </main>
   );
-}
-
-function countText(text: string, count: number, isSimilar: boolean): string {
-  if (count === 0) return '';
-  return `${count} ${count === 1 ? 'resultado' : 'resultados'} com ${isSimilar ? 'palavras parecidas com ' : ''}“${text}”`;
 }
 
 function Results({ group: { title, found, more } }: { group: FoundGroup }) {

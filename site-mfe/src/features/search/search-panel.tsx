@@ -8,7 +8,7 @@ import { FoundRow } from './found-row';
 import classes from './search-panel.module.css';
 import { searchAddress } from './search.api';
 import { Suggestions } from './suggestions';
-import { useSearch, useSettled, type FoundGroup } from './use-search';
+import { resultsText, useSearch, useSettled, type FoundGroup } from './use-search';
 
 const SHOWN = 4;
 
@@ -76,7 +76,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           <Modal.CloseButton aria-label="Fechar busca" size={44} iconSize={22} />
         </form>
         <p role="status" className={classes.count}>
-          {text.trim() !== '' && countText(search, addresses.length)}
+          {text.trim() !== '' && countText(search)}
         </p>
         <div id={listId} role="listbox" aria-label="Resultados" className={classes.list}>
           {groups.map((group, index) => (
@@ -104,10 +104,10 @@ const optionId = (listId: string, index: number): string => `${listId}-${index}`
 /** Number of options before a group. */
 const firstOf = (groups: FoundGroup[], index: number): number => groups.slice(0, index).reduce((sum, { found }) => sum + found.length, 0);
 
-function countText({ isLoading, isError, isSimilar }: ReturnType<typeof useSearch>, count: number): string {
+function countText({ groups, isLoading, isError, isSimilar }: ReturnType<typeof useSearch>): string {
   if (isLoading) return 'Buscando…';
-  if (count === 0) return isError ? '' : 'Nada encontrado. Confira a escrita ou tente outra palavra.';
-  return `${count} ${count === 1 ? 'resultado' : 'resultados'}${isSimilar ? ' com palavras parecidas' : ''}`;
+  if (groups.length === 0) return isError ? '' : 'Nada encontrado. Confira a escrita ou tente outra palavra.';
+  return `${resultsText(groups)}${isSimilar ? ' com palavras parecidas' : ''}`;
 }
 
 interface OptionsProps {

@@ -113,12 +113,21 @@ describe('the search of the header', () => {
 
 describe('the page of results', () => {
   it('shows all kinds, and leads to the shop for the rest', async () => {
-    fakeApi({ [PRODUCTS]: () => aPageOf([serum], { total: 30, isSimilar: true }), [COURSES]: () => aPageOf([]) });
+    fakeApi({ [PRODUCTS]: () => aPageOf([serum], { total: 1030, isSimilar: true }), [COURSES]: () => aPageOf([]) });
     renderSite('/busca?q=serun');
     expect(await screen.findByRole('link', { name: /Sérum Facial/ })).toBeVisible();
-    expect(screen.getByText('1 resultado com palavras parecidas com “serun”')).toBeVisible();
+    expect(screen.getByText('1.030 resultados com palavras parecidas com “serun”')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver todos os produtos' })).toHaveAttribute('href', '/loja?busca=serun');
     expect(screen.queryByRole('region', { name: 'Cursos' })).not.toBeInTheDocument();
+  });
+
+  it('counts the results that it leaves to the shop, and says when there are more than are counted', async () => {
+    fakeApi({
+      [PRODUCTS]: () => aPageOf([serum], { total: 1000, isTotalCapped: true }),
+      [COURSES]: () => aPageOf([course], { total: 40 }),
+    });
+    renderSite('/busca?q=serum');
+    expect(await screen.findByText('mais de 1.040 resultados com “serum”')).toBeVisible();
   });
 
   it('searches again while one types, and keeps the text in the address', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { CappedPageView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useShell } from '../../lib/shell';
 import { findPages } from './find-pages';
 import { foundQuery, kinds, type FoundKind, type FoundProduct, type Wanted } from './search.api';
@@ -17,6 +18,10 @@ export interface Found {
 export interface FoundGroup {
   title: string;
   found: Found[];
+  /** Number of results of the group, also of those that are not shown. */
+  total: number;
+  /** The group has more results than `total`. */
+  isTotalCapped: boolean;
   /** These have only similar words. */
   isSimilar: boolean;
   /** List with all results of the group, unless these are all. */
@@ -58,12 +63,21 @@ function groupOf(kind: FoundKind, page: CappedPageView<FoundProduct> | undefined
     pictures: images ? { 480: images.card } : undefined,
   }));
   const more = { to: `${list}?${new URLSearchParams({ busca: text }).toString()}`, label: all };
-  return { title, found, isSimilar: page?.isSimilar ?? false, more: page && page.total > found.length ? more : undefined };
+  const { total = 0, isTotalCapped = false, isSimilar = false } = page ?? {};
+  return { title, found, total, isTotalCapped, isSimilar, more: total > found.length ? more : undefined };
 }
 
 function pagesWith(text: string): FoundGroup {
   const { pages, isSimilar } = findPages(text);
-  return { title: 'Páginas', found: pages.map(({ path, title, text: about }) => ({ to: path, name: title, text: about })), isSimilar };
+  const found = pages.map(({ path, title, text: about }) => ({ to: path, name: title, text: about }));
+  return { title: 'Páginas', found, total: found.length, isTotalCapped: false, isSimilar };
+}
+
+/** '1.030 resultados', of all groups and with those that are not shown. */
+export function resultsText(groups: FoundGroup[]): string {
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const isCapped = groups.some(({ isTotalCapped }) => isTotalCapped);
+  return `${isCapped ? 'mais de ' : ''}${formatCount(total)} ${total === 1 ? 'resultado' : 'resultados'}`;
 }
 
 /** Pause in typing (ms) after which the search starts. */
