@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   return (
     <nav className={classes.row} aria-label="Páginas">
       <p role="status">
-        {first} a {Math.min(page * pageSize, total)} de {total}
+        {formatCount(first)} a {formatCount(Math.min(page * pageSize, total))} de {formatCount(total)}
       </p>
       {pages > 1 && (
         <Pagination

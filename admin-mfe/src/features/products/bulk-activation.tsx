@@ -61,7 +61,7 @@ function ProductSelectionBar({ selection, total, request }: ProductSelectionBarP
       count={selection.count}
       of={['produto selecionado', 'produtos selecionados']}
       onClear={selection.clear}
-      all={{ total, label: `Selecionar todos os ${total}`, onChoose: selection.chooseAll }}
+      all={{ total, label: `Selecionar todos os ${formatCount(total)}`, onChoose: selection.chooseAll }}
     >
       <Button size="sm" onClick={() => request(true)} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
         Ativar
@@ -142,7 +142,7 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   const revert = async ({ isActive, changed: ids }: Activation) => {
     const { changed } = await api.post<ChangedProductsView>(kind.paths.activation, { isActive: !isActive, ids });
     refreshProducts(queryClient, kind);
-    if (changed < ids.length) return `${changed} de ${ids.length} desfeitos: outra pessoa já mudou os demais`;
+    if (changed < ids.length) return `${formatCount(changed)} de ${formatCount(ids.length)} desfeitos: outra pessoa já mudou os demais`;
   };
   return useMutation({
     meta: { failure: false },
@@ -163,6 +163,6 @@ function resultText(changed: number, { isActive, count }: Activation): [title: s
   const word = isActive ? 'ativo' : 'inativo';
   if (changed === 0) return ['Nada a mudar', count === 1 ? `O produto já estava ${word}.` : `Os produtos já estavam ${word}s.`];
   const verb = isActive ? 'ativado' : 'desativado';
-  const title = changed === 1 ? `1 produto ${verb}` : `${changed} produtos ${verb}s`;
+  const title = changed === 1 ? `1 produto ${verb}` : `${formatCount(changed)} produtos ${verb}s`;
   return changed < count ? [title, `Os outros já estavam ${word}s.`] : [title];
 }

@@ -35,12 +35,12 @@ describe('the product list', () => {
     const totals: Record<string, number> = { status: 1, stock: 2 };
     consoleApi([], {
       [`GET ${paths.adminPhysicalProducts}`]: ({ query }) => {
-        const total = totals[['status', 'stock'].find((key) => query.has(key)) ?? ''] ?? 14;
+        const total = totals[['status', 'stock'].find((key) => query.has(key)) ?? ''] ?? 20014;
         return { items: [], total, page: 1, pageSize: 1 };
       },
     });
     renderConsole(PAGE);
-    expect(await screen.findByText('14 produtos, 1 inativo, 2 sem estoque')).toBeInTheDocument();
+    expect(await screen.findByText('20.014 produtos, 1 inativo, 2 sem estoque')).toBeInTheDocument();
   });
 
   it('says that there is nothing yet', async () => {

@@ -1,4 +1,5 @@
 import { adminProductSorts, productStatuses, stockLevels } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -172,9 +173,9 @@ function ProductCountsLine({ kind }: { kind: ProductKind }) {
 
 function textOf({ total, inactive, outOfStock }: ProductCounts): string {
   return [
-    total === 1 ? '1 produto' : `${total} produtos`,
-    inactive > 0 && (inactive === 1 ? '1 inativo' : `${inactive} inativos`),
-    outOfStock > 0 && `${outOfStock} sem estoque`,
+    total === 1 ? '1 produto' : `${formatCount(total)} produtos`,
+    inactive > 0 && (inactive === 1 ? '1 inativo' : `${formatCount(inactive)} inativos`),
+    outOfStock > 0 && `${formatCount(outOfStock)} sem estoque`,
   ]
     .filter(Boolean)
     .join(', ');

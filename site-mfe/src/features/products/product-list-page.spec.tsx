@@ -53,6 +53,21 @@ describe('the shop', () => {
     expect(await screen.findByText('Em breve, novos produtos')).toBeVisible();
   });
 
+  it('offers many categories in a list to choose from, which leaves the products in sight', async () => {
+    const categories = Array.from({ length: 300 }, (_, index) => ({ category: `Linha ${index + 1}`, products: 1 }));
+    const api = fakeApi({ [LIST]: () => aPageOf([aPhysicalProduct()], { total: 19212 }), [CATEGORIES]: () => categories });
+    const { person, address } = renderSite('/loja?categoria=Antiga');
+    const list = await screen.findByRole('combobox', { name: 'Categoria:' });
+    expect(list).toHaveValue('Antiga');
+    expect(screen.queryByRole('group', { name: 'Categorias' })).not.toBeInTheDocument();
+    await person.selectOptions(list, 'Linha 300');
+    await waitFor(() => expect(address()).toBe('/loja?categoria=Linha+300'));
+    await waitFor(() => expect(api.requests.at(-1)?.query.get('category')).toBe('Linha 300'));
+    expect(await screen.findByText('19.212 produtos')).toBeVisible();
+    await person.selectOptions(list, 'todas');
+    await waitFor(() => expect(address()).toBe('/loja'));
+  });
+
   it('fetches the next page on demand', async () => {
     fakeApi({
       [LIST]: ({ query }) => aPageOf([aPhysicalProduct()], { total: 13, page: Number(query.get('page')) }),

@@ -1,4 +1,5 @@
 import type { CappedPageView } from '@aflora/contracts';
+import { formatCount } from '@aflora/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -96,7 +97,7 @@ function ProductListTools({ kind, filter, found, onChange }: ProductListToolsPro
       </label>
       <ProductFilters kind={kind} filter={filter} onChange={onChange} />
       <p className={classes.found} role="status">
-        {found && `${found.isTotalCapped ? 'mais de ' : ''}${found.total} ${found.total === 1 ? one : many}`}
+        {found && `${found.isTotalCapped ? 'mais de ' : ''}${formatCount(found.total)} ${found.total === 1 ? one : many}`}
         {found?.isSimilar && ` com palavras parecidas com “${filter.search}”`}
       </p>
     </div>
@@ -109,10 +110,15 @@ interface CategoriesProps {
   onChoose: (category: string) => void;
 }
 
+/** Number of categories up to which each has a button. */
+const MOST_CHIPS = 12;
+
 function Categories({ kind, chosen, onChoose }: CategoriesProps) {
   const { api } = useShell();
   const { data = [] } = useQuery(categoriesQuery(api, kind));
-  const names = ['', ...data.map(({ category }) => category)];
+  const categories = data.map(({ category }) => category);
+  if (categories.length > MOST_CHIPS) return <CategorySelect categories={categories} chosen={chosen} onChoose={onChoose} />;
+  const names = ['', ...categories];
   return (
     <div className={classes.chips} role="group" aria-label="Categorias">
       {names.map((name) => (
@@ -121,5 +127,25 @@ function Categories({ kind, chosen, onChoose }: CategoriesProps) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** The browser's own select element, because hundreds of buttons would hide the products. */
+function CategorySelect({ categories, chosen, onChoose }: Omit<CategoriesProps, 'kind'> & { categories: string[] }) {
+  // A category from a link is offered too, even if no listed product has it.
+  const names = chosen && !categories.includes(chosen) ? [chosen, ...categories] : categories;
+  return (
+    <label className={classes.category}>
+      Categoria:
+      <span className={classes.select}>
+        <select className="cut-one-line" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          <option value="">todas</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden />
+      </span>
+    </label>
   );
 }
