@@ -39,7 +39,9 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminExpenseSummar
     header: 'Descrição',
     cell: ({ id, description, hasEvidence }) => (
       <UnstyledButton className={classes.title} onClick={() => open(id)}>
-        {description}
+        <span className="cut-lines" title={description}>
+          {description}
+        </span>
         {hasEvidence && <IconPaperclip size={16} stroke={1.6} role="img" aria-label="com comprovante" />}
       </UnstyledButton>
     ),
