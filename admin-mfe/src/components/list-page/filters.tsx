@@ -9,7 +9,7 @@ export interface FilterOption {
   label: string;
 }
 
-interface FilterMenuProps {
+export interface FilterMenuProps {
   /** Name of the filter; shown on the button while no value is chosen. */
   label: string;
   options: readonly FilterOption[];

@@ -6,6 +6,7 @@ import { ViewSwitch } from '../view-switch';
 import { DayRangeFilter, FilterMenu, type FilterOption } from './filters';
 import classes from './list-toolbar.module.css';
 import { SearchField } from './search-field';
+import { SEARCHED_FROM, SearchedFilter } from './searched-filter';
 
 interface ListSearch {
   label: string;
@@ -113,5 +114,6 @@ function Filters({ url, choices = {}, days, otherFilters, sorting }: Omit<ListTo
 
 function ChoiceFilter({ url, name, standard = '', resets, ...menu }: ListChoice & { url: ListUrl; name: string }) {
   const choose = (value: string) => url.filter({ [name]: value === standard ? '' : value, ...(resets && { [resets]: '' }) });
-  return <FilterMenu {...menu} value={url.query[name] ?? standard} onChange={choose} />;
+  const Filter = menu.options.length < SEARCHED_FROM ? FilterMenu : SearchedFilter;
+  return <Filter {...menu} value={url.query[name] ?? standard} onChange={choose} />;
 }

@@ -89,6 +89,24 @@ describe('the product list', () => {
     expect(address()).toBe(`${PAGE}?busca=rosa&status=inactive&estoque=out-of-stock&categoria=Rosto&ordem=price-asc`);
   });
 
+  it('searches among many categories, whatever the accents, also by keyboard', async () => {
+    const categories = Array.from({ length: 30 }, (_, index) => ({ category: `Açaí ${index + 1}`, products: 1 }));
+    const api = consoleApi([aProduct()], { [`GET ${paths.physicalProductCategories}`]: () => categories });
+    const { user } = renderConsole(PAGE);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Categoria' })).toHaveAttribute('aria-haspopup', 'listbox'));
+    await user.click(screen.getByRole('button', { name: 'Categoria' }));
+    const search = await screen.findByRole('textbox', { name: 'Buscar em Categoria' });
+    await waitFor(() => expect(search).toHaveFocus());
+    expect(screen.getAllByRole('option')).toHaveLength(31);
+    await user.type(search, 'acai 30');
+    expect(screen.getByRole('option')).toHaveTextContent('Açaí 30');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(lastList(api)?.get('category')).toBe('Açaí 30'));
+    await user.click(screen.getByRole('button', { name: 'Categoria: Açaí 30' }));
+    await user.click(await screen.findByRole('option', { name: 'Todas as categorias' }));
+    await waitFor(() => expect(address()).toBe(PAGE));
+  });
+
   it('leaves out what a link carries and the API does not know', async () => {
     const api = consoleApi([aProduct()]);
     renderConsole(`${PAGE}?status=x&ordem=y&pagina=-3`);

@@ -42,9 +42,11 @@ export function RowActions({ kind, product, actions }: { kind: ProductKind; prod
       <span className={classes.link}>
         <kind.Link product={product} nameId={nameIdOf(product)} />
       </span>
-      <ActionIcon {...button} aria-label="Duplicar" title="Duplicar" onClick={() => duplicate(product)}>
-        <IconCopy size={18} stroke={1.6} />
-      </ActionIcon>
+      <span className={classes.duplicate}>
+        <ActionIcon {...button} aria-label="Duplicar" title="Duplicar" onClick={() => duplicate(product)}>
+          <IconCopy size={18} stroke={1.6} />
+        </ActionIcon>
+      </span>
       <ActionIcon {...button} aria-label="Editar" title="Editar" onClick={() => edit(product)}>
         <IconPencil size={18} stroke={1.6} />
       </ActionIcon>
