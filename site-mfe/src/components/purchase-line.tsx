@@ -21,7 +21,7 @@ export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, availab
   return (
     <li className={classes.line}>
       {imageUrl ? (
-        <img src={imageUrl} alt="" width={64} height={64} className={classes.picture} />
+        <img src={imageUrl} alt="" loading="lazy" width={64} height={64} className={classes.picture} />
       ) : (
         <span className={classes.picture} aria-hidden="true" />
       )}

@@ -31,6 +31,21 @@ describe('the checkout of a guest', () => {
     expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveFocus();
   });
 
+  it('shows the first of many products and those that can’t be bought, so that the total and the steps are near', async () => {
+    const others = Array.from({ length: 20 }, (_, index) =>
+      aPhysicalProduct({ name: `Sabonete ${index + 1}`, stockQuantity: index < 19 ? 5 : 0 }),
+    );
+    for (const { id } of others) cart.add(id);
+    checkoutApi({ [QUOTE]: quoteOf([product, ...others]) });
+    const { person } = await openCheckout();
+    expect(await summary().findAllByRole('listitem')).toHaveLength(6);
+    expect(summary().getByText('Sabonete 20')).toBeVisible();
+    await person.click(summary().getByRole('button', { name: 'Mostrar todos os 21 produtos', expanded: false }));
+    expect(summary().getAllByRole('listitem')).toHaveLength(21);
+    await person.click(summary().getByRole('button', { name: 'Mostrar menos', expanded: true }));
+    expect(summary().getAllByRole('listitem')).toHaveLength(6);
+  });
+
   it('orders, keeps the key to the order, and shows the Pix', async () => {
     const api = checkoutApi();
     const { giveAll, person, finish, address } = await openCheckout();

@@ -1,6 +1,6 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
-import { formatMoney, Skeleton } from '@aflora/ui';
-import type { FormEvent } from 'react';
+import { Button, formatMoney, Skeleton } from '@aflora/ui';
+import { useState, type FormEvent } from 'react';
 import { AddressFields } from '../../components/address-fields';
 import { BrowserPage } from '../../components/page';
 import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../components/cart-notes';
@@ -9,7 +9,7 @@ import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { Totals } from '../../components/totals';
 import { useDraftKey } from '../../lib/checkout-draft';
-import { freight, savingsCents, workingDays } from '../../lib/cart-quote';
+import { freight, isShort, savingsCents, workingDays } from '../../lib/cart-quote';
 import classes from './checkout-page.module.css';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
 import { SaveAddress } from './saved-choices';
@@ -98,11 +98,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       </h2>
       {quote.data ? (
         <>
-          <ul>
-            {quote.data.lines.map((line) => (
-              <Line key={line.productId} line={line} source={source} />
-            ))}
-          </ul>
+          <Lines lines={quote.data.lines} source={source} />
           <FreeShippingNote quote={quote.data} />
           <MemberNote member={quote.data.member} savingsCents={savingsCents(quote.data.lines)} />
           <CouponField quoted={quote.data.coupon} />
@@ -121,6 +117,31 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         <Skeleton height={260} role="status" aria-label="Carregando o resumo" />
       )}
     </aside>
+  );
+}
+
+/** Number of products that a long summary shows at first, so that its total and the first step are near. */
+const FIRST_LINES = 5;
+
+/** The products of the order. Of many, those that can't be bought are always shown. */
+function Lines({ lines, source }: { lines: CartQuoteLineView[]; source: Checkout['source'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const first = lines.filter((line, index) => index < FIRST_LINES || isShort(line));
+  // A button that would show one or two products takes as much room as they do.
+  const isFoldable = lines.length > first.length + 2;
+  return (
+    <>
+      <ul>
+        {(isFoldable && !isWhole ? first : lines).map((line) => (
+          <Line key={line.productId} line={line} source={source} />
+        ))}
+      </ul>
+      {isFoldable && (
+        <Button variant="subtle" size="md" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Mostrar menos' : `Mostrar todos os ${lines.length} produtos`}
+        </Button>
+      )}
+    </>
   );
 }
 
