@@ -61,16 +61,26 @@ const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE
 /** Cart of this browser, shared by its tabs. It holds only product ids and quantities, so names and prices always come from the shop. */
 export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
 
+/** What keeps products out of a full cart: the number of its products, or of the units of one. */
+export type CartLimit = 'products' | 'units';
+
+export const cartLimitTexts: Record<CartLimit, string> = {
+  products: `Um pedido tem até ${MOST_LINES} produtos diferentes. Finalize este ou tire algum do carrinho.`,
+  units: `Um pedido tem até ${MOST_OF_ONE} unidades de cada produto.`,
+};
+
 export const cart = {
   lines: current,
   /** What is stored, also when the event about another tab's change is still on its way. */
   stored: read,
   replace: (next: CartLine[]): void => write(() => next),
-  add(productId: string, quantity = 1): void {
-    write((stored) => {
-      const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;
-      return [...stored.filter((line) => line.productId !== productId), { productId, quantity: within(before + quantity) }];
-    });
+  /** Adds as many units as fit. Returns the limit that kept out the others. */
+  add(productId: string, quantity = 1): CartLimit | undefined {
+    const stored = read();
+    const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;
+    if (before === 0 && stored.length >= MOST_LINES) return 'products';
+    write((lines) => [...lines.filter((line) => line.productId !== productId), { productId, quantity: within(before + quantity) }]);
+    return before + quantity > MOST_OF_ONE ? 'units' : undefined;
   },
   change(productId: string, quantity: number): void {
     write((stored) => stored.map((line) => (line.productId === productId ? { productId, quantity: within(quantity) } : line)));

@@ -1,6 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { PhysicalProductView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { cart } from '../../lib/cart-store';
 import { orderKeys } from '../../lib/access-keys';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { anOrder, ORDER_ID } from '../../testing/an-order';
@@ -41,6 +42,15 @@ const inCart = () => JSON.parse(localStorage.getItem('aflora.cart') ?? '[]') as 
 beforeEach(forgetEverything);
 
 describe('buying an order again', () => {
+  it('says which limit keeps products out of a full cart', async () => {
+    for (let count = 0; count < 49; count++) cart.add(aPhysicalProduct().id);
+    const { person, again, address, notify } = await openOrder([serum, { ...soap, stockQuantity: 5 }]);
+    await person.click(again);
+    await waitFor(() => expect(address()).toBe('/carrinho'));
+    expect(notify.failure).toHaveBeenCalledWith('Carrinho cheio', expect.stringContaining('até 50 produtos diferentes'));
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+
   it('puts all of its products into the cart and opens it', async () => {
     const { person, again, address, notify } = await openOrder([serum, { ...soap, stockQuantity: 5 }]);
     await person.click(again);

@@ -3,7 +3,7 @@ import { Button } from '@aflora/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isShort } from '../../lib/cart-quote';
-import { cart } from '../../lib/cart-store';
+import { cart, cartLimitTexts } from '../../lib/cart-store';
 import { useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './buy-again.module.css';
@@ -17,10 +17,13 @@ export function BuyAgain({ order }: { order: OrderView }) {
   const { start, isPending } = useSingleMutation({
     mutationFn: () => quoteAgain(api, order),
     onSuccess: ({ lines: found }) => {
-      for (const { productId, quantity, available } of found) if (available > 0) cart.add(productId, Math.min(quantity, available));
+      const added = found.filter(({ available }) => available > 0);
+      const limits = added.map(({ productId, quantity, available }) => cart.add(productId, Math.min(quantity, available)));
+      const limit = limits.find(Boolean);
       setLines(found);
+      if (limit) notify.failure('Carrinho cheio', cartLimitTexts[limit]);
       if (found.some(isShort)) return;
-      notify.success('Produtos no carrinho', 'Os preços são os de hoje.');
+      if (!limit) notify.success('Produtos no carrinho', 'Os preços são os de hoje.');
       void navigate('/carrinho');
     },
     meta: { failure: { message: 'Não foi possível colocar os produtos no carrinho.' } },

@@ -1,7 +1,7 @@
 import type { DigitalProductView } from '@aflora/contracts';
 import { Button, type ButtonVariant } from '@aflora/ui';
 import { IconExternalLink } from '@tabler/icons-react';
-import { cart } from '../../lib/cart-store';
+import { cart, cartLimitTexts } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell';
 
 interface BuyCourseProps {
@@ -36,7 +36,8 @@ export function BuyCourse({ course, where, variant, size, className }: BuyCourse
 export function useAddToCart(): (productId: string, quantity?: number) => void {
   const { notify } = useShell();
   return (productId, quantity) => {
-    cart.add(productId, quantity);
-    notify.success('Produto adicionado ao carrinho');
+    const limit = cart.add(productId, quantity);
+    if (limit) notify.failure('Carrinho cheio', cartLimitTexts[limit]);
+    else notify.success('Produto adicionado ao carrinho');
   };
 }

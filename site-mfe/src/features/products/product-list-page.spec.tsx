@@ -1,13 +1,15 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { cart } from '../../lib/cart-store';
 import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
+import { forgetEverything } from '../../testing/forget-everything';
 import { renderSite } from '../../testing/render-site';
 
 const LIST = 'GET /api/physical-products';
 const CATEGORIES = 'GET /api/physical-products/categories';
 const rosto = [{ category: 'Rosto', products: 1 }];
 
-beforeEach(() => localStorage.clear());
+beforeEach(forgetEverything);
 
 describe('the shop', () => {
   it('shows each product with category, price, rating and a way into the cart', async () => {
@@ -21,6 +23,23 @@ describe('the shop', () => {
     await person.click(within(card).getByRole('button', { name: /Adicionar ao carrinho/ }));
     expect(notify.success).toHaveBeenCalledWith('Produto adicionado ao carrinho');
     expect(screen.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  });
+
+  it('says that a full cart takes no more', async () => {
+    const [serum, soap, ...others] = Array.from({ length: 51 }, () => aPhysicalProduct());
+    for (const { id } of others) cart.add(id);
+    fakeApi({ [LIST]: () => aPageOf([serum, soap]), [CATEGORIES]: () => rosto });
+    const { person, notify } = renderSite('/loja');
+    const [toSerum, toSoap] = await screen.findAllByRole('button', { name: /Adicionar ao carrinho/ });
+    await person.click(toSerum!);
+    expect(notify.success).toHaveBeenCalledTimes(1);
+    await person.click(toSoap!);
+    expect(notify.failure).toHaveBeenCalledWith('Carrinho cheio', expect.stringContaining('até 50 produtos diferentes'));
+    cart.change(serum!.id, 99);
+    await person.click(toSerum!);
+    expect(notify.failure).toHaveBeenLastCalledWith('Carrinho cheio', 'Um pedido tem até 99 unidades de cada produto.');
+    expect(notify.success).toHaveBeenCalledTimes(1);
+    expect(cart.lines()).toHaveLength(50);
   });
 
   it('searches on the server with what the address says', async () => {
