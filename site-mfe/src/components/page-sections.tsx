@@ -59,10 +59,14 @@ interface FiguresProps {
   areAmounts?: boolean;
 }
 
+/** Number of characters of a figure that fit beside another one on a phone, as in 'R$ 50k+'. */
+const SHORT_FIGURE = 8;
+
 /** Large figures in a row, for a section in plum. */
 export function Figures({ figures, areAmounts }: FiguresProps) {
+  const areLong = areAmounts || figures.some(({ figure }) => figure.length > SHORT_FIGURE);
   return (
-    <dl className={clsx(classes.figures, areAmounts && classes.amounts)}>
+    <dl className={clsx(classes.figures, areLong && classes.amounts)}>
       {figures.map(({ figure, label, note }) => (
         <div key={label}>
           <dt>

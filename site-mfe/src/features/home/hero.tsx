@@ -5,6 +5,9 @@ import { group } from '../../lib/art';
 import { useSiteContent } from '../../lib/site-settings';
 import classes from './hero.module.css';
 
+/** Number of characters of a figure that fit into a third of a phone's width. */
+const SHORT_FIGURE = 8;
+
 export function Hero() {
   const { foundedIn, impact, donationsToProjects } = useSiteContent();
   const facts = [{ figure: foundedIn, label: 'o ano em que começamos' }, ...impact.slice(0, 2)];
@@ -28,7 +31,7 @@ export function Hero() {
               Conhecer a ONG
             </Button>
           </div>
-          <ul className={classes.facts}>
+          <ul className={classes.facts} data-long={facts.some(({ figure }) => figure.length > SHORT_FIGURE) || undefined}>
             {facts.map(({ figure, label }) => (
               <li key={figure + label}>
                 <b>{figure}</b>
