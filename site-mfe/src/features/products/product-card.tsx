@@ -28,7 +28,7 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
           important={important}
         />
       </Link>
-      <p className={classes.category}>{product.category}</p>
+      <p className={clsx(classes.category, 'cut-one-line')}>{product.category}</p>
       <Heading className={clsx(classes.name, 'cut-lines')}>
         <Link to={address}>{product.name}</Link>
       </Heading>
