@@ -65,8 +65,8 @@ export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, cu
 export type CartLimit = 'products' | 'units';
 
 export const cartLimitTexts: Record<CartLimit, string> = {
-  products: `Um pedido tem até ${MOST_LINES} produtos diferentes. Finalize este ou tire algum do carrinho.`,
-  units: `Um pedido tem até ${MOST_OF_ONE} unidades de cada produto.`,
+  products: `O carrinho leva até ${MOST_LINES} produtos diferentes. Tire algum para colocar outro.`,
+  units: `O carrinho leva até ${MOST_OF_ONE} unidades de cada produto.`,
 };
 
 export const cart = {

@@ -37,7 +37,7 @@ describe('the shop', () => {
     expect(notify.failure).toHaveBeenCalledWith('Carrinho cheio', expect.stringContaining('até 50 produtos diferentes'));
     cart.change(serum!.id, 99);
     await person.click(toSerum!);
-    expect(notify.failure).toHaveBeenLastCalledWith('Carrinho cheio', 'Um pedido tem até 99 unidades de cada produto.');
+    expect(notify.failure).toHaveBeenLastCalledWith('Carrinho cheio', 'O carrinho leva até 99 unidades de cada produto.');
     expect(notify.success).toHaveBeenCalledTimes(1);
     expect(cart.lines()).toHaveLength(50);
   });
