@@ -48,6 +48,13 @@ describe('the expenses', () => {
     expect(within(rows[2] as HTMLElement).getByRole('img', { name: 'com comprovante' })).toBeVisible();
   });
 
+  it('take two lines of the list however long their description is, which stays readable in its title', async () => {
+    const description = 'Compra de materiais para as oficinas e cestas. '.repeat(6).trim();
+    expensesApi([anExpense({ description })]);
+    renderConsole(PAGE);
+    expect(await screen.findByTitle(description)).toHaveClass('cut-lines');
+  });
+
   it('are created as drafts, which open once they are saved', async () => {
     const api = expensesApi([], { [`POST ${paths.adminExpenses}`]: () => anExpense(), [`GET ${ROW}`]: () => anExpense() });
     const { user, notify } = renderConsole(PAGE);
