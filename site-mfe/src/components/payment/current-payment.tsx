@@ -220,24 +220,27 @@ function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
   return { pay: start, isPaying: isPending };
 }
 
+/** When each payment was first shown, by the payer's clock: the time left counts from there, also after another page was open. */
+const shownAt = new WeakMap<PaymentView, number>();
+
+function firstShownAt(payment: PaymentView): number {
+  const at = shownAt.get(payment) ?? Date.now();
+  shownAt.set(payment, at);
+  return at;
+}
+
 /**
- * Milliseconds until a payment expires, updated every second; 0 once it has expired, null without an expiry. They count from when the payment was
- * received, because the payer's clock may be wrong.
+ * Milliseconds until a payment expires, updated every second; 0 once it has expired, null without an expiry. The payer's clock may be wrong, so only
+ * what it says about the time since the response is used.
  */
 function useTimeLeft(payment: PaymentView | null): number | null {
-  const [received, setReceived] = useState(() => ({ payment, at: performance.now() }));
-  const [now, setNow] = useState(received.at);
-  if (received.payment !== payment) {
-    const at = performance.now();
-    setReceived({ payment, at });
-    setNow(at);
-  }
+  const [now, setNow] = useState(() => Date.now());
   const seconds = payment?.secondsLeft ?? null;
-  const left = seconds === null ? null : Math.max(seconds * 1_000 - (now - received.at), 0);
+  const left = payment === null || seconds === null ? null : Math.max(seconds * 1_000 - Math.max(now - firstShownAt(payment), 0), 0);
   const isRunning = left !== null && left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(performance.now()), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
   return left;
