@@ -221,7 +221,7 @@ describe('the checkout of a guest', () => {
     const { giveAll, person, finish } = await openCheckout();
     await giveAll();
     await person.click(finish());
-    act(() => cart.add(other.id));
+    act(() => void cart.add(other.id));
     respond({ id: ORDER_ID, accessToken: 'order-key' });
     await screen.findByRole('heading', { name: 'Pague com Pix' });
     expect(cart.lines()).toEqual([{ productId: other.id, quantity: 1 }]);
