@@ -4,8 +4,8 @@ import { useState } from 'react';
 import classes from './filters.module.css';
 import type { FilterMenuProps } from './filters';
 
-/** Number of values from which a filter is searched. */
-export const SEARCHED_FROM = 25;
+/** Number of values from which a filter is searched. The console's own lists, such as the audited actions, are shorter. */
+export const SEARCHED_FROM = 60;
 
 /** A filter with many values: its button opens a search field with the values that contain the text. */
 export function SearchedFilter({ label, options, value, onChange, anyLabel }: FilterMenuProps) {
