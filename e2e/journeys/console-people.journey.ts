@@ -54,9 +54,12 @@ test('promotion and demotion reach a session that is open', async ({ page, brows
   await card.getByRole('button', { name: 'Remover admin' }).click();
   await pressInDialog(admin, 'Remover');
   await expect(admin.getByText('Usuário removido de administrador.')).toBeVisible();
-  // The open page notices the removed rights with its next request.
+  // The open page notices the removed rights with its next request, and leads to the first page.
+  const refusal = page.waitForResponse((response) => response.url().includes('/api/admin/orders') && response.status() === 403);
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();
-  await expect(page.getByText('Erro ao carregar pedidos').first()).toBeVisible();
+  await refusal;
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Acesso negado')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Acesso negado')).toBeVisible();
   await admin.close();
