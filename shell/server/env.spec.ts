@@ -21,13 +21,9 @@ describe('the variables of the shell', () => {
     expect(readEnv({ PUBLIC_ORIGIN: 'https://aflora.example/' }).publicOrigin).toBe('https://aflora.example'));
 
   it.each([
-    { PORT_BASE: 'x' },
-    { PORT: '70000' },
-    { API_URL: 'caddy:4203' },
     { PUBLIC_ORIGIN: 'aflora.example' },
     { PUBLIC_ORIGIN: 'https://aflora.example/loja' },
     { SITE_MFE_URL: 'https://ana:secret@site.aflora.example' },
-    { OBSERVE: 'yes' },
     { ADMIN_MFE_URL: 'admin.aflora.example' },
     { SITE_MFE_INTERNAL_URL: 'site-mfe:4201' },
     { NODE_ENV: 'prod' },

@@ -11,13 +11,9 @@ describe('the variables of the site’s server', () => {
     expect(readEnv({ PUBLIC_ORIGIN: 'https://aflora.example/' }).publicOrigin).toBe('https://aflora.example'));
 
   it.each([
-    { PORT_BASE: 'x' },
-    { PORT: '70000' },
-    { API_URL: 'caddy:4203' },
     { PUBLIC_ORIGIN: 'aflora.example' },
     { PUBLIC_ORIGIN: 'https://aflora.example/loja' },
     { SITE_MFE_URL: 'https://ana:secret@site.aflora.example' },
-    { OBSERVE: 'yes' },
     { RELEASES_DIR: __filename },
   ])('are refused with their name when they are invalid: %j', (env) => {
     expect(() => readEnv(env)).toThrow(new RegExp(`^${Object.keys(env)[0]} must be `));

@@ -6,34 +6,6 @@ import { isReleaseName } from '../release/release';
 import { problemOptions, respondWithProblems, sendProblem } from './problem-responses';
 import type { ReleaseRegistry } from './release-registry';
 import type { ReleaseStore } from './release-stores';
-import { EnvError } from './server-env';
-
-interface ServerProgram<Env extends { port: number; host: string }> {
-  /** Name for messages. */
-  name: string;
-  readEnv(): Env;
-  create(env: Env): Promise<FastifyInstance>;
-}
-
-/** Creates a server and listens until SIGINT or SIGTERM. What its operator can mend is reported in one line and exits with 1. */
-export async function runServer<Env extends { port: number; host: string }>(program: ServerProgram<Env>): Promise<void> {
-  try {
-    const env = program.readEnv();
-    const server = await program.create(env);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
-    await listen(server, env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(`${program.name} can't start: ${error.message}.`);
-    process.exit(1);
-  }
-}
-
-async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
-  await server.listen({ host, port }).catch((error: Error) => {
-    throw new EnvError(`it can't listen on ${host}:${port} (HOST, PORT): ${error.message}`);
-  });
-}
 
 export interface ServedReleases {
   remote: RemoteName;

@@ -1,9 +1,7 @@
-import Fastify from 'fastify';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseStore } from './release-stores';
-import { runServer } from './serve-releases';
 import { EnvError, originFrom, portFrom } from './server-env';
 
 const PASSWORD = 's3nha-do-servidor';
@@ -43,28 +41,5 @@ describe('the folders of releases', () => {
 
   it('are not replaced by a bucket whose address is invalid', () => {
     expect(() => openReleaseStore({ ...bucket, S3_ENDPOINT: 'store:8333', RELEASES_CACHE: folder })).toThrow('S3_ENDPOINT must be an URL');
-  });
-});
-
-describe('a server that can’t start', () => {
-  const start = async (readEnv: () => { port: number; host: string }): Promise<string> => {
-    const lines: string[] = [];
-    jest.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
-    const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    await runServer({ name: 'The shell', readEnv, create: () => Promise.resolve(Fastify()) });
-    expect(exit).toHaveBeenCalledWith(1);
-    return lines.join('\n');
-  };
-  afterEach(() => jest.restoreAllMocks());
-
-  it('names the variable in one line', async () => {
-    const readEnv = () => ({ port: portFrom({ PORT: 'eighty' }, 1), host: '127.0.0.1' });
-    expect(await start(readEnv)).toBe("The shell can't start: PORT must be a whole number from 0 to 65535.");
-  });
-
-  it('names its host and port in one line when they are not its own', async () => {
-    expect(await start(() => ({ port: 0, host: '192.0.2.1' }))).toMatch(
-      /^The shell can't start: it can't listen on 192\.0\.2\.1:0 .*HOST.*$/,
-    );
   });
 });
