@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
+import { hasLongFigure } from '../lib/site-settings';
 import classes from './page-sections.module.css';
 import { Picture, type PictureFiles } from './picture';
 
@@ -59,12 +60,9 @@ interface FiguresProps {
   areAmounts?: boolean;
 }
 
-/** Number of characters of a figure that fit beside another one on a phone, as in 'R$ 50k+'. */
-const SHORT_FIGURE = 8;
-
 /** Large figures in a row, for a section in plum. */
 export function Figures({ figures, areAmounts }: FiguresProps) {
-  const areLong = areAmounts || figures.some(({ figure }) => figure.length > SHORT_FIGURE);
+  const areLong = areAmounts || hasLongFigure(figures);
   return (
     <dl className={clsx(classes.figures, areLong && classes.amounts)}>
       {figures.map(({ figure, label, note }) => (

@@ -20,3 +20,10 @@ export function useSiteSettings(): SiteSettingsView | undefined {
 export function useSiteContent(): FirstContent {
   return firstContentWith(useSiteSettings()?.content);
 }
+
+/** Number of characters of a figure that fit beside others on a phone, as in 'R$ 50k+'. */
+const SHORT_FIGURE = 8;
+
+/** Whether one of the figures, which administrators write, needs a line of its own on phones. */
+export const hasLongFigure = (figures: readonly { figure: string }[]): boolean =>
+  figures.some(({ figure }) => figure.length > SHORT_FIGURE);

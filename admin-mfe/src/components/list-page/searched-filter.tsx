@@ -1,6 +1,7 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { matches } from '../../lib/matches';
 import classes from './filters.module.css';
 import type { FilterMenuProps } from './filters';
 
@@ -20,7 +21,7 @@ export function SearchedFilter({ label, options, value, onChange, anyLabel }: Fi
   });
   const chosen = options.find((option) => option.value === value);
   const choices = anyLabel ? [{ value: '', label: anyLabel }, ...options] : options;
-  const shown = choices.filter((choice) => plain(choice.label).includes(plain(typed.trim())));
+  const shown = choices.filter((choice) => matches(choice, typed));
   return (
     <Combobox
       store={combobox}
@@ -61,6 +62,3 @@ export function SearchedFilter({ label, options, value, onChange, anyLabel }: Fi
     </Combobox>
   );
 }
-
-/** Without accents and upper case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

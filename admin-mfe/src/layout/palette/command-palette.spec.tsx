@@ -3,7 +3,7 @@ import { paths, type FoundRecordView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
-import { matches } from './command-palette';
+import { matches } from '../../lib/matches';
 
 const order: FoundRecordView = {
   kind: 'order',

@@ -6,6 +6,7 @@ import { IconSearch, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { matches } from '../../lib/matches';
 import { useShell } from '../../lib/shell';
 import classes from './command-palette.module.css';
 import { commandOf, foundRecordsQuery } from './found-records';
@@ -116,16 +117,6 @@ function recordGroups(records: Parameters<typeof commandOf>[0][]): { label: stri
     groups.set(group, [...(groups.get(group) ?? []), { ...entry, run: to }]);
   }
   return [...groups].map(([label, commands]) => ({ label, commands }));
-}
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** 'Usuários' is found by 'usua': case, accents and word order don't matter. */
-export function matches({ label, keywords = '' }: { label: string; keywords?: string }, query: string): boolean {
-  const text = plain(`${label} ${keywords}`);
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 export const openPalette = (): void => spotlight.open();

@@ -2,11 +2,8 @@ import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import { group } from '../../lib/art';
-import { useSiteContent } from '../../lib/site-settings';
+import { hasLongFigure, useSiteContent } from '../../lib/site-settings';
 import classes from './hero.module.css';
-
-/** Number of characters of a figure that fit into a third of a phone's width. */
-const SHORT_FIGURE = 8;
 
 export function Hero() {
   const { foundedIn, impact, donationsToProjects } = useSiteContent();
@@ -31,7 +28,7 @@ export function Hero() {
               Conhecer a ONG
             </Button>
           </div>
-          <ul className={classes.facts} data-long={facts.some(({ figure }) => figure.length > SHORT_FIGURE) || undefined}>
+          <ul className={classes.facts} data-long={hasLongFigure(facts) || undefined}>
             {facts.map(({ figure, label }) => (
               <li key={figure + label}>
                 <b>{figure}</b>
