@@ -97,8 +97,13 @@ function cancelledText(order: OrderView): string {
 }
 
 /** Money of a cancelled order that nobody paid. A Pix that was paid in its last seconds may not be known yet. */
-export const nothingPaidText = ({ payment }: OrderView): string =>
-  isExpiredPix(payment) ? 'Se você pagou o código Pix que venceu, devolvemos o valor inteiro.' : 'Nada foi cobrado.';
+export function nothingPaidText({ payment }: OrderView): string {
+  if (isExpiredPix(payment)) return 'Se você pagou o código Pix que venceu, devolvemos o valor inteiro.';
+  // The provider has not confirmed yet that the code is cancelled.
+  if (payment?.method === 'pix' && isOpen(payment.status))
+    return 'Se um Pix que você acabou de pagar ainda chegar, devolvemos o valor inteiro.';
+  return 'Nada foi cobrado.';
+}
 
 function regrettedText(order: OrderView): string {
   if (order.paymentStatus === 'disputed') return `Arrependimento registrado. ${disputeText(order)}`;

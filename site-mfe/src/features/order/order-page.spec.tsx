@@ -202,7 +202,8 @@ describe('an order that waits for its Pix', () => {
   it('offers no payment of a cancelled order that its provider has not cancelled yet', async () => {
     orderApi({ status: 'cancelled', payment: aPixPayment() });
     await openOrder();
-    expect(screen.getByText('Pedido cancelado. Nada foi cobrado.')).toBeVisible();
+    const text = 'Pedido cancelado. Se um Pix que você acabou de pagar ainda chegar, devolvemos o valor inteiro.';
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText('Pague com Pix')).not.toBeInTheDocument();
   });
 
