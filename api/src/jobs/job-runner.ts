@@ -98,8 +98,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       try {
         const runner = await run(this.options(group, pgPool));
         this.runners.set(group, runner);
+        const ended = endOf(runner);
         if (signal.aborted) stop(runner);
-        await endOf(runner);
+        await ended;
       } catch (err) {
         this.logger.warn({ err }, 'the job runner stopped and will start again');
       }
