@@ -318,6 +318,8 @@ describe('the cap on unpaid holds', () => {
     expectProblem(response, 'order.too-many-unpaid');
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(25 * 60);
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30 * 60);
+    const quoted = await shop.post(paths.cartQuote, { items: [{ productId: product.id, quantity: 31 }] }, somewhere());
+    expect(quoted.json()).toMatchObject({ maxUnits: 30 });
     const big = await shop.place(product, { email: anEmail(), quantity: 31, headers: somewhere() });
     expect(expectProblem(big, 'order.too-many-units').params).toEqual({ max: 30 });
     expect(await shop.stockOf(product)).toBe(197);

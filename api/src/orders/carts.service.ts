@@ -5,6 +5,7 @@ import type { Visitor } from '../common/access/access';
 import { SettingsService } from '../settings/settings.service';
 import { imagesView } from '../storage/product-images.service';
 import { CouponUsesService } from './coupon-uses.service';
+import { HoldCapsService } from './order-holds.service';
 import { MemberPricesService } from './member-prices.service';
 import { mergedLines } from './order-stock.service';
 
@@ -29,6 +30,7 @@ export class CartsService {
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
     private readonly coupons: CouponUsesService,
+    private readonly holdCaps: HoldCapsService,
   ) {}
 
   /** Current prices for this visitor, stock, shipping options and what a coupon takes off. Nothing is reserved. */
@@ -60,6 +62,7 @@ export class CartsService {
       shipping: postalCode && itemsTotalCents > 0 ? shippingOptions(freight, { postalCode, weightGrams, itemsTotalCents }) : [],
       freeShippingFromCents: freight.freeShippingFromCents,
       hasFreeShipping: freight.hasFreeShipping,
+      maxUnits: this.holdCaps.maxUnits,
     };
   }
 }

@@ -56,6 +56,11 @@ export interface HoldRequest {
 export class HoldCapsService {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
+  /** Units that one buyer may hold at most, so that no order can have more; null without a limit. */
+  get maxUnits(): number | null {
+    return this.env.rateLimit ? this.env.payments.heldByBuyer.units : null;
+  }
+
   /**
    * Hashes of the buyer and networks, in this order, that hold an order's units. A signed-in buyer is counted by account, so others who
    * type the same address don't use up its limit; a guest is counted by address.
@@ -70,9 +75,10 @@ export class HoldCapsService {
    * `order.too-many-unpaid` while other unpaid orders use up the limit. Locks the buyer and networks until the transaction ends.
    */
   async problemOf(manager: EntityManager, request: HoldRequest): Promise<Problem | undefined> {
-    if (!this.env.rateLimit) return undefined;
+    const { maxUnits } = this;
+    if (maxUnits === null) return undefined;
+    if (request.units > maxUnits) return new Problem('order.too-many-units', { max: maxUnits });
     const { heldByBuyer, heldByNetwork } = this.env.payments;
-    if (request.units > heldByBuyer.units) return new Problem('order.too-many-units', { max: heldByBuyer.units });
     const holders = this.holdersOf(request);
     await preparedRowsIn(manager, LOCK, [holders]);
     // A statement of its own, because it has to see what was committed while the lock was waited for.

@@ -52,6 +52,8 @@ export interface CartQuoteView {
   freeShippingFromCents: Cents;
   /** False when no sum makes delivery free. */
   hasFreeShipping: boolean;
+  /** Units that one order may have at most; null without a limit. */
+  maxUnits: number | null;
 }
 
 export interface CartQuoteLineView {

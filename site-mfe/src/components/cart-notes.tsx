@@ -1,6 +1,7 @@
 import { MEMBER_DISCOUNT_PERCENT, type CartQuoteLineView, type CartQuoteView, type MemberPriceView } from '@aflora/contracts';
 import { BlossomIcon, Button, formatDate, formatMoney } from '@aflora/ui';
 import { IconTruckDelivery } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isShort } from '../lib/cart-quote';
 import classes from './cart-notes.module.css';
@@ -98,6 +99,27 @@ export function LineTrouble({ line, onChange, onRemove }: LineTroubleProps) {
           Tirar do carrinho
         </button>
       )}
+    </p>
+  );
+}
+
+interface TooManyUnitsProps {
+  /** Units that one order may have at most. */
+  max: number;
+  /** A way to correct the cart, where none is beside it. */
+  children?: ReactNode;
+  onLeave?: () => void;
+}
+
+/** Says that the units are too many for one order. */
+export function TooManyUnits({ max, children, onLeave }: TooManyUnitsProps) {
+  return (
+    <p className={classes.trouble} role="status">
+      Um pedido leva até {max} unidades.
+      {children}
+      <Link to="/contato" onClick={onLeave}>
+        Combinar um pedido maior
+      </Link>
     </p>
   );
 }

@@ -60,6 +60,12 @@ export const savingsCents = (lines: CartQuoteLineView[]): number =>
 /** Whether fewer units can be bought than the line asks for. */
 export const isShort = ({ available, quantity }: CartQuoteLineView): boolean => available < quantity;
 
+/** The limit of one order, if the units of these lines exceed it, otherwise null. */
+export function exceededUnits(maxUnits: number | null, lines: CartQuoteLineView[]): number | null {
+  const units = lines.reduce((sum, { quantity, available }) => sum + Math.min(quantity, available), 0);
+  return maxUnits !== null && units > maxUnits ? maxUnits : null;
+}
+
 export const FULL_POSTAL_CODE = /^\d{5}-\d{3}$/;
 
 /** Query of the address of a postal code; when it fails, the user types the address. */

@@ -17,6 +17,7 @@ export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuot
       shipping: postalCode ? [STANDARD, EXPRESS] : [],
       freeShippingFromCents: 25_000,
       hasFreeShipping: true,
+      maxUnits: 30,
       ...given,
       coupon: coupon && given.coupon ? given.coupon : null,
     };

@@ -23,7 +23,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
                 <span>{cart.member || cart.coupon ? 'Subtotal com desconto' : 'Subtotal'}</span>{' '}
                 <strong>{formatMoney(cart.netCents)}</strong>
               </p>
-              <CheckoutLink isReady={cart.isReady} onLeave={onClose} />
+              <CheckoutLink cart={cart} onLeave={onClose} />
               <Button component={Link} to="/carrinho" variant="outline" onClick={onClose} fullWidth>
                 Ver carrinho e frete
               </Button>

@@ -3,10 +3,10 @@ import { ActionIcon, Button, formatMoney, Skeleton } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { LineTrouble } from '../../components/cart-notes';
+import { LineTrouble, TooManyUnits } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
-import { couponOf, isShort, savingsCents, useCartQuote } from '../../lib/cart-quote';
+import { couponOf, exceededUnits, isShort, savingsCents, useCartQuote } from '../../lib/cart-quote';
 import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import classes from './cart-lines.module.css';
 
@@ -111,7 +111,7 @@ function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: numbe
 }
 
 /** Link to the checkout; disabled until everything in the cart can be bought. */
-export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?: () => void }) {
+export function CheckoutLink({ cart: { isReady, exceededUnits: max }, onLeave }: { cart: Cart; onLeave?: () => void }) {
   if (isReady) {
     return (
       <Button component={Link} to="/checkout" onClick={onLeave} fullWidth>
@@ -124,7 +124,11 @@ export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?:
       <Button disabled fullWidth>
         Finalizar compra
       </Button>
-      <p className={classes.hint}>Ajuste os itens marcados para continuar.</p>
+      {max === null ? (
+        <p className={classes.hint}>Ajuste os itens marcados para continuar.</p>
+      ) : (
+        <TooManyUnits max={max} onLeave={onLeave} />
+      )}
     </div>
   );
 }
@@ -140,6 +144,7 @@ export function useCart(postalCode: string | null = null) {
   const known = quoted.flatMap((line) => line ?? []);
   const savings = savingsCents(known);
   const member = quote.data?.member ?? null;
+  const max = exceededUnits(quote.data?.maxUnits ?? null, known);
   const coupon = couponOf(quote.data);
   const itemsTotalCents = known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0);
   const memberDiscountCents = member ? savings : 0;
@@ -157,8 +162,10 @@ export function useCart(postalCode: string | null = null) {
     coupon,
     /** What the lines that can be bought cost, without freight. */
     netCents: itemsTotalCents - memberDiscountCents - (coupon?.discountCents ?? 0),
-    /** Whether every line can be bought as it is. */
-    isReady: known.length === lines.length && !known.some(isShort),
+    /** The limit of one order, if there are more units, otherwise null. */
+    exceededUnits: max,
+    /** Whether everything can be bought as it is. */
+    isReady: known.length === lines.length && !known.some(isShort) && max === null,
   };
 }
 

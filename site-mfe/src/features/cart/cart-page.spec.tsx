@@ -91,6 +91,19 @@ describe('the cart page', () => {
     expect(await summary().findByText('Desconto de membro')).toBeVisible();
   });
 
+  it('says how many units one order may have, and goes on with as many', async () => {
+    const many = aPhysicalProduct({ stockQuantity: 90 });
+    fakeApi({ [QUOTE]: quoteOf([many]) });
+    cart.add(many.id, 31);
+    const { person } = renderSite('/carrinho');
+    expect(await summary().findByText(/^Um pedido leva até 30 unidades\./)).toBeVisible();
+    expect(summary().getByRole('link', { name: 'Combinar um pedido maior' })).toHaveAttribute('href', '/contato');
+    expect(summary().getByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Menos' }));
+    expect(await summary().findByRole('link', { name: 'Finalizar compra' })).toBeVisible();
+    expect(summary().queryByText(/Um pedido leva até/)).not.toBeInTheDocument();
+  });
+
   it('gives the focus of its only line to the heading when the line is removed', async () => {
     fakeApi({ [QUOTE]: quoteOf([product]) });
     cart.add(product.id);

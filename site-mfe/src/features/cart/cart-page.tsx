@@ -55,7 +55,7 @@ function FilledCart() {
               totalCents={cart.netCents + (delivery?.priceCents ?? 0)}
               totalTerm={delivery ? 'Total' : 'Total sem frete'}
             />
-            <CheckoutLink isReady={cart.isReady} />
+            <CheckoutLink cart={cart} />
           </aside>
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { Button, formatMoney, Skeleton } from '@aflora/ui';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { AddressFields } from '../../components/address-fields';
 import { BrowserPage } from '../../components/page';
-import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../components/cart-notes';
+import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote, TooManyUnits } from '../../components/cart-notes';
 import { CouponField } from '../../components/coupon-field';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
@@ -99,6 +100,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       {quote.data ? (
         <>
           <Lines lines={quote.data.lines} source={source} />
+          <TooLarge checkout={checkout} lines={quote.data.lines} />
           <FreeShippingNote quote={quote.data} />
           <MemberNote member={quote.data.member} savingsCents={savingsCents(quote.data.lines)} />
           <CouponField quoted={quote.data.coupon} />
@@ -145,16 +147,39 @@ function Lines({ lines, source }: { lines: CartQuoteLineView[]; source: Checkout
   );
 }
 
+/** Says that the order has too many units. One product is corrected here, several in the cart. */
+function TooLarge({ checkout: { exceededUnits: max, source }, lines }: { checkout: Checkout; lines: CartQuoteLineView[] }) {
+  if (max === null) return null;
+  const [line, ...others] = lines;
+  const takeMost = () => {
+    focusSummary();
+    if (line) source.change(line.productId, max);
+  };
+  return (
+    <TooManyUnits max={max}>
+      {others.length === 0 ? (
+        <button type="button" onClick={takeMost}>
+          Levar {max}
+        </button>
+      ) : (
+        <Link to="/carrinho">Ajustar no carrinho</Link>
+      )}
+    </TooManyUnits>
+  );
+}
+
+/** For a button that disappears when it is used. */
+const focusSummary = (id = 'resumo') => document.getElementById(id)?.focus({ preventScroll: true });
+
 function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['source'] }) {
   const { name, images, quantity, priceCents, available } = line;
-  // The used button disappears, and the summary with the last product.
-  const leave = (isGone = false) => document.getElementById(isGone ? 'finalizar' : 'resumo')?.focus({ preventScroll: true });
   const change = (productId: string, next: number) => {
-    leave();
+    focusSummary();
     source.change(productId, next);
   };
   const remove = (productId: string) => {
-    leave(source.items.length === 1);
+    // The summary disappears with the last product.
+    focusSummary(source.items.length === 1 ? 'finalizar' : 'resumo');
     source.remove(productId);
   };
   return (

@@ -1,6 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { CheckoutInput } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { cart } from '../../lib/cart-store';
 import { coupon } from '../../lib/coupon-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { anOrder, ORDER_ID } from '../../testing/an-order';
@@ -84,6 +85,26 @@ describe('an order that is refused', () => {
     expect(await screen.findByText(/^99 × R\$\s89,90$/)).toBeVisible();
     expect(screen.getAllByText(/^R\$\s449,50$/).length).toBeGreaterThan(1);
     expect(screen.queryByText(/8\.900,10/)).not.toBeInTheDocument();
+  });
+
+  it('for more units than one order may have, takes as many as it may', async () => {
+    checkoutApi({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 99 }]) });
+    const { person } = await openCheckout({ address: `/checkout?produto=${product.id}&quantidade=40` });
+    expect(await screen.findByText(/^Um pedido leva até 30 unidades\./)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Levar 30' }));
+    expect(screen.getByRole('heading', { name: 'Resumo do pedido' })).toHaveFocus();
+    expect(await screen.findByText(/^30 × R\$\s89,90$/)).toBeVisible();
+    expect(screen.queryByText(/Um pedido leva até/)).not.toBeInTheDocument();
+  });
+
+  it('of several products with too many units is adjusted in the cart', async () => {
+    const other = { ...product, id: 'f0000000-0000-4000-8000-000000000001', stockQuantity: 99 };
+    checkoutApi({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 99 }, other]) });
+    cart.add(other.id, 30);
+    const { giveAll, finish } = await openCheckout();
+    await giveAll();
+    expect(finish()).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Ajustar no carrinho' })).toHaveAttribute('href', '/carrinho');
   });
 
   it('because none is left, lets it be taken out, with the focus on the heading that stays', async () => {

@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAddress } from '../../components/address-fields';
 import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
-import { chosenOption, couponOf, FULL_POSTAL_CODE, isShort, useCartQuote } from '../../lib/cart-quote';
+import { chosenOption, couponOf, exceededUnits, FULL_POSTAL_CODE, isShort, useCartQuote } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { syncCart, syncingOf } from '../../lib/cart-sync';
 import { coupon } from '../../lib/coupon-store';
@@ -97,6 +97,7 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
   const totalCents = netCents(quote.data) + (delivery?.priceCents ?? 0);
+  const max = quote.data ? exceededUnits(quote.data.maxUnits, quote.data.lines) : null;
   const step = roundUpSteps.find((known) => String(known) === choices.roundUpStep);
   return {
     quote,
@@ -107,7 +108,9 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
     roundUpCents: step && delivery ? roundUpCentsOf(totalCents, step) : 0,
     /** Null without a coupon that applies. */
     coupon: couponOf(quote.data),
-    isBuyable: isCurrent && !quote.data.lines.some(isShort),
+    /** The limit of one order, if there are more units, otherwise null. */
+    exceededUnits: max,
+    isBuyable: isCurrent && !quote.data.lines.some(isShort) && max === null,
   };
 }
 
