@@ -20,7 +20,7 @@ const config: KnipConfig = {
       // Part of Windows.
       ignoreBinaries: ['tasklist'],
     },
-    'tools/bench': { entry: ['plain-site/{main.tsx,vite.config.ts}', 'src/{reads,writes}/bare-server.cjs'] },
+    'tools/bench': { entry: ['plain-site/{main.tsx,vite.config.ts}', 'src/{reads,writes}/bare-server.cjs', 'src/collect-on-signal.cjs'] },
     'tools/payment-sandbox': { entry: ['src/main.ts'] },
   },
   // An interface that names a public function's parameter or result stays exported beside it.

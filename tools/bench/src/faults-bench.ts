@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FAULT_CASES, type FaultCase } from './faults/fault-cases';
 import { withFaultStack } from './faults/fault-stack';
 import { measureCase, type FaultResult } from './faults/measure-case';
+import type { Outcome } from './faults/visitors';
 import { soak } from './faults/soak';
 import { writeMeasurements } from './benchmarks-page';
 import type { Measurement } from './measure';
-import { memoryOf } from './process-figures';
+import { keptMemoryOf } from './process-figures';
 
 export interface FaultsOptions {
   /** Part of the name of a case: only such cases run, and nothing is written. */
@@ -38,12 +39,12 @@ export function faultsBench({ case: part = '', rate, soak: minutes }: FaultsOpti
       return measured;
     };
     const cases = FAULT_CASES.filter(({ what }) => what.includes(part));
-    const before = memoryOf(stack.api.pid());
+    const before = await keptMemoryOf(stack.api.pid());
     const measurements = await measureAll(cases.filter(({ endsProcess }) => !endsProcess));
     await pause(SETTLE_MS);
-    const after = memoryOf(stack.api.pid());
+    const after = await keptMemoryOf(stack.api.pid());
     measurements.push({
-      what: 'memory of the API after all of these',
+      what: 'memory that the API keeps after all of these',
       target: `≤ ${KEPT_MB} MB more`,
       measured: `${after.toFixed(0)} MB (${before.toFixed(0)} MB before)`,
       reached: after - before <= KEPT_MB,
@@ -58,6 +59,9 @@ const INTRODUCTION = `A fortieth each are orders, donations, pictures and upload
 ten seconds. Recovery is the time after which no request fails that begins then. A visitor may get the page or 503 with \`Retry-After\`, within ten seconds;
 readiness must tell the truth after 3.5 s; accepted orders and donations must be stored, and their mails arrive.`;
 
+const reasonsOf = (outcomes: Outcome[]): string =>
+  Array.from(new Set(outcomes.map(({ what, status, failure }) => `${what}: ${failure ?? status}`))).join(', ');
+
 function measurementOf(result: FaultResult): Measurement {
   const { what, meanwhile, unexpected, recoveryMs, slowest, isReadinessTrue, accepted, lost, missingMails } = result;
   const { what: slowestWhat = 'nothing', ms: slowestMs = 0 } = slowest ?? {};
@@ -70,7 +74,7 @@ function measurementOf(result: FaultResult): Measurement {
   const parts = [
     `recovered in ${(recoveryMs / 1_000).toFixed(1)} s`,
     `slowest ${(slowestMs / 1_000).toFixed(1)} s (${slowestWhat})`,
-    `${unexpected.length} failed otherwise`,
+    `${unexpected.length} failed otherwise${unexpected.length ? ` (${reasonsOf(unexpected)})` : ''}`,
     `readiness ${isReadinessTrue ? 'true' : 'wrong'}`,
     `${lost} of ${accepted} lost, ${missingMails} mails missing`,
     `meanwhile ${got.join(', ') || 'nothing was asked'}`,

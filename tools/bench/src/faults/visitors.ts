@@ -17,6 +17,8 @@ export interface Outcome {
   /** 0 without a response. */
   status: number;
   hasRetryAfter: boolean;
+  /** Why there was no response. */
+  failure?: string;
   /** Body of an accepted order or donation. */
   created?: { id: string };
 }
@@ -72,12 +74,19 @@ export class Visitors {
       outcome.status = response.status;
       outcome.hasRetryAfter = response.headers.has('retry-after');
       if (response.status === CREATED) outcome.created = JSON.parse(text) as { id: string };
-    } catch {
+    } catch (error) {
       outcome.status = 0;
+      outcome.failure = causeOf(error);
     }
     outcome.ms = performance.now() - startedAt;
     this.outcomes.push(outcome);
   }
 }
+
+/** `fetch` wraps what happened to a connection. */
+const causeOf = (error: unknown): string => {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;
+};
 
 export const isFailure = ({ status }: Outcome): boolean => status === 0 || status >= 500;
