@@ -99,6 +99,7 @@ const aMember = (changes: object = {}) => ({
   membershipType: 'monthly' as const,
   chargeCents: 2_990,
   nextPaymentDate: new Date('2026-12-20T12:00:00Z'),
+  lastPaymentDate: new Date('2026-11-20T12:00:00Z'),
   ...changes,
 });
 
@@ -124,6 +125,16 @@ describe('the difference between two plans', () => {
     expect(differenceCents(aMember({ nextPaymentDate: new Date(end) }), 4_990, now)).toBe(
       Math.floor((2_000 * 7) / (days === 31 ? 31 : days)),
     );
+  });
+
+  it.each([
+    ['2027-01-28T12:00:00Z', 31],
+    ['2027-01-29T12:00:00Z', 30],
+    ['2027-01-31T12:00:00Z', 28],
+    ['2026-12-31T12:00:00Z', 31],
+  ])('divides by the days of February’s period that was paid at %s: %i', (paidAt, days) => {
+    const member = aMember({ lastPaymentDate: new Date(paidAt), nextPaymentDate: new Date('2027-02-28T12:00:00Z') });
+    expect(differenceCents(member, 4_990, new Date('2027-02-21T12:00:00Z'))).toBe(Math.floor((2_000 * 7) / days));
   });
 
   it('divides by the days of a year for yearly charges', () => {

@@ -93,7 +93,7 @@ const LONGEST_MONTH = 31;
 const MIN_DIFFERENCE_CENTS = 100;
 
 type Period = Pick<OngMember, 'nextPaymentDate' | 'membershipType'>;
-type PaidPlan = Period & Pick<OngMember, 'planCode' | 'chargeCents'>;
+type PaidPlan = Period & Pick<OngMember, 'planCode' | 'chargeCents' | 'lastPaymentDate'>;
 
 /** A plan that a member can change to. */
 export interface PlanOption {
@@ -112,16 +112,20 @@ export interface PlanOption {
  * of the period, rounded down to cents. Less than R$ 1.00 is not charged.
  */
 export function differenceCents(member: PaidPlan, chargeCents: number, now = new Date()): number {
-  const { nextPaymentDate, membershipType } = member;
+  const { nextPaymentDate } = member;
   if (!nextPaymentDate) return 0;
   const daysLeft = Math.max(Math.floor((nextPaymentDate.getTime() - now.getTime()) / DAY_MS), 0);
-  const cents = Math.floor(((chargeCents - member.chargeCents) * daysLeft) / daysOfPeriod(nextPaymentDate, membershipType));
+  const cents = Math.floor(((chargeCents - member.chargeCents) * daysLeft) / daysOfPeriod(member, nextPaymentDate));
   return cents < MIN_DIFFERENCE_CENTS ? 0 : cents;
 }
 
-/** Days of the month or year that ends at this moment. */
-const daysOfPeriod = (end: Date, membershipType: OngMember['membershipType']): number =>
-  Math.round((end.getTime() - addMonths(end, membershipType === 'yearly' ? -12 : -1).getTime()) / DAY_MS);
+/** Days of the month or year that ends at this moment. One that ends on 28 February began a month earlier on the 28th, 29th, 30th or 31st. */
+function daysOfPeriod({ lastPaymentDate, membershipType }: PaidPlan, end: Date): number {
+  const months = membershipType === 'yearly' ? 12 : 1;
+  const isPaidFor = lastPaymentDate && Math.abs(addMonths(lastPaymentDate, months).getTime() - end.getTime()) < DAY_MS;
+  const start = isPaidFor ? lastPaymentDate : addMonths(end, -months);
+  return Math.round((end.getTime() - start.getTime()) / DAY_MS);
+}
 
 /** A change to the plan at its price in force, compared with what the member pays, which may be an earlier price. */
 export function planOption(

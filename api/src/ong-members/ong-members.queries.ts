@@ -217,6 +217,7 @@ export interface OwnMembershipRow {
   monthlyAmountCents: number;
   chargeCents: number;
   startDate: Date;
+  lastPaymentDate: Date | null;
   nextPaymentDate: Date | null;
   graceUntil: Date | null;
   cancelAtPeriodEnd: boolean;
@@ -235,7 +236,8 @@ const OWN = `
   SELECT coalesce((SELECT is_ong_member FROM profiles WHERE user_id = $1), false) AS "isOngMember", m.*
   FROM (VALUES (1)) AS one LEFT JOIN (
     SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
-      (SELECT s.status FROM payment_subscriptions s WHERE s.id = subscription_id) AS "chargingStatus", charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate",
+      (SELECT s.status FROM payment_subscriptions s WHERE s.id = subscription_id) AS "chargingStatus", charge_cents AS "chargeCents", start_date AS "startDate",
+      last_payment_date AS "lastPaymentDate", next_payment_date AS "nextPaymentDate",
       grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt",
       paused_until AS "pausedUntil", credited_until AS "creditedUntil", next_plan_code AS "nextPlanCode", next_charge_cents AS "nextChargeCents", subscription_id AS "subscriptionId"
     FROM ong_members WHERE user_id = $1 ORDER BY (status = 'active') DESC, created_at DESC, id DESC LIMIT 1
