@@ -69,10 +69,6 @@ USER node
 
 FROM runtime AS api
 COPY --from=api-build /runtime ./
-COPY --from=api-build /app/libs/contracts/package.json libs/contracts/
-COPY --from=api-build /app/libs/contracts/dist libs/contracts/dist
-COPY --from=api-build /app/libs/observe/package.json libs/observe/
-COPY --from=api-build /app/libs/observe/dist libs/observe/dist
 COPY --from=api-build /app/api/package.json api/
 COPY --from=api-build /app/api/dist api/dist
 ENV API_HOST=0.0.0.0 API_PORT=4203 OBSERVE_METRICS_PORT=4208 MEDIA_DIR=/data/media

@@ -84,6 +84,21 @@ describe('the API description', () => {
     expect(breakingChanges(released, await openApiDocument())).toEqual([]);
   });
 
+  it('describes every parameter of a path', async () => {
+    const { paths: described } = await openApiDocument();
+    const missing = Object.entries(described).flatMap(([path, operations]) =>
+      Object.entries(operations as Record<string, { parameters?: { in: string; name: string }[] }>).flatMap(
+        ([method, { parameters = [] }]) => {
+          const known = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+          return Array.from(path.matchAll(/\{(\w+)\}/g)).flatMap(([, name = '']) =>
+            known.includes(name) ? [] : [`${method} ${path}: ${name}`],
+          );
+        },
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('is the document that is compared', async () => {
     const api = await startTestApp();
     const served = (await api.inject({ url: '/api/openapi.json' })).json<OpenAPIObject>();

@@ -7,10 +7,10 @@ import { testVariables } from './test-env';
 const API = resolve(__dirname, '../..');
 const BUILT = resolve(API, 'dist/for-tests');
 
-/** Compiles the current code into its own folder, since `dist` may be outdated. Types are checked elsewhere. */
+/** Bundles the current code into its own folder, since `dist` may be outdated. */
 export async function buildApi(): Promise<void> {
-  const tsc = resolve(API, '../node_modules/typescript-7/bin/tsc');
-  await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', BUILT, '--noCheck'], { cwd: API });
+  const rolldown = resolve(API, '../node_modules/rolldown/bin/cli.mjs');
+  await promisify(execFile)(process.execPath, [rolldown, '--config', 'rolldown.config.mjs', '--dir', BUILT], { cwd: API });
 }
 
 export interface ApiProcess {

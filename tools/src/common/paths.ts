@@ -7,7 +7,7 @@ export const COMMANDS = {
   nx: join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
   maildev: join(ROOT, 'node_modules/maildev/bin/maildev'),
   vite: join(ROOT, 'node_modules/vite/bin/vite.js'),
-  tsc: join(ROOT, 'node_modules/typescript-7/bin/tsc'),
+  rolldown: join(ROOT, 'node_modules/rolldown/bin/cli.mjs'),
 };
 
 /** Node options that run a program from its sources. Packages of this workspace resolve to their sources too, so no build is needed. */

@@ -4,7 +4,7 @@ import type { Environment } from '../common/env';
 import type { Ports } from './ports';
 import type { ServiceEnvironments } from './service-environments';
 
-export type ServiceName = 'contracts-watch' | 'api-watch' | 'maildev' | 'payments' | 'api' | 'site' | 'admin' | 'shell';
+export type ServiceName = 'api-watch' | 'maildev' | 'payments' | 'api' | 'site' | 'admin' | 'shell';
 
 export interface Service {
   name: ServiceName;
@@ -12,7 +12,7 @@ export interface Service {
   args: string[];
   cwd: string;
   env: Environment;
-  /** Address that responds with 2xx once the service is usable. Watching compilers have none. */
+  /** Address that responds with 2xx once the service is usable. A watching bundler has none. */
   health?: string;
 }
 
@@ -63,15 +63,14 @@ export function builtServices({ ports, envs }: Input): Service[] {
   ];
 }
 
-/** Services for development, on the same ports: watching compilers and development servers with hot reload. */
+/** Services for development, on the same ports: a watching bundler and development servers with hot reload. */
 export function watchedServices({ ports, envs }: Input): Service[] {
-  const compiler = (name: ServiceName, folder: string): Service => ({
-    ...{ name, title: `Compiler of ${folder}`, cwd: join(ROOT, folder), env: envs.api },
-    args: [COMMANDS.tsc, '--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'],
-  });
+  const bundler: Service = {
+    ...{ name: 'api-watch', title: 'Bundler of the API', cwd: join(ROOT, 'api'), env: envs.api },
+    args: [COMMANDS.rolldown, '--config', 'rolldown.config.mjs', '--watch'],
+  };
   return [
-    compiler('contracts-watch', 'libs/contracts'),
-    compiler('api-watch', 'api'),
+    bundler,
     apiService({ ports, envs }, ['--watch']),
     devServer({ name: 'site', title: 'Site', port: ports.site, folder: 'site-mfe', env: envs.site }, '/@vite/client'),
     devServer({ name: 'admin', title: 'Admin', port: ports.admin, folder: 'admin-mfe', env: envs.admin }, '/@vite/client'),
