@@ -4,8 +4,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': { entry: ['.ci/first-start.mjs'] },
     'libs/*': {},
-    // Programs that are started by their built file's path.
-    api: { entry: ['src/main.ts', 'src/database/migrate.ts', 'src/database/seed/main.ts', 'src/write-released.ts'] },
+    api: {},
     shell: {},
     'site-mfe': { entry: ['vite.standalone.config.ts'] },
     // The console's server is built from libs/releases and finds these from here.
