@@ -1,5 +1,6 @@
-import { paths } from '@aflora/contracts';
+import { paths, type PlacedDonationView } from '@aflora/contracts';
 import { anAccount } from './support/accounts';
+import { GIFT } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
 

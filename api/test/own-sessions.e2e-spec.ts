@@ -1,5 +1,6 @@
 import { paths, type DeviceSessionView, type SessionUser, type SessionView } from '@aflora/contracts';
 import { Session } from '../src/auth/session.entity';
+import { PasswordsService } from '../src/users/passwords.service';
 import { anAccount, type AccountOptions } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';
@@ -84,6 +85,16 @@ describe('a signed-in user', () => {
       const { headers } = await newPerson({ isAdmin });
       const problem = expectProblem(await post(paths.changePassword, headers, { password }), 'validation.failed');
       expect(problem.errors).toMatchObject([{ field: 'password', code }]);
+    });
+
+    it('is not changed by a session that a recovery ends while the new one is hashed', async () => {
+      const { id, email, headers } = await newPerson();
+      jest.spyOn(api.app.get(PasswordsService), 'hash').mockImplementationOnce(async () => {
+        await api.dataSource.manager.update(Session, { userId: id }, { revokedAt: new Date() });
+        return 'a hash';
+      });
+      expectProblem(await post(paths.changePassword, headers, { password: NEW }), 'auth.session-ended');
+      expect((await get(paths.me, await login(email))).statusCode).toBe(200);
     });
 
     it('opens the console after a longer one is set, for an administrator with a short one', async () => {

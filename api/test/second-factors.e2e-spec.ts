@@ -13,6 +13,7 @@ import { generate } from 'otplib';
 import { IsNull } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
+import { SecondFactorsService } from '../src/auth/second-factors/second-factors.service';
 import { Session } from '../src/auth/session.entity';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
 import { anAccount, type AccountOptions } from './support/accounts';
@@ -137,6 +138,17 @@ describe('second factors', () => {
       const { challenge, secret } = (await post(paths.totpSetUp, headers)).json<TotpSetUpView>();
       expectProblem(await post(paths.totp, headers, { challenge, code: await codeOf(secret) }), 'second-factor.exists');
     });
+  });
+
+  it('are not added by a session that a recovery ends meanwhile', async () => {
+    const { id, headers } = await newPerson();
+    const { challenge } = (await post(paths.totpSetUp, headers)).json<TotpSetUpView>();
+    jest.spyOn(api.app.get(SecondFactorsService), 'timeStepOf').mockImplementationOnce(async () => {
+      await api.dataSource.manager.update(Session, { userId: id }, { revokedAt: new Date() });
+      return 1;
+    });
+    expectProblem(await post(paths.totp, headers, { challenge, code: '123456' }), 'auth.session-ended');
+    expect(await api.dataSource.manager.countBy(SecondFactor, { userId: id })).toBe(0);
   });
 
   describe('a challenge', () => {

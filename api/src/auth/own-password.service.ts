@@ -27,6 +27,7 @@ export class OwnPasswordService {
 
   /** Confirms the password (step-up). Throws `validation.failed` with `wrong-password`. */
   async confirm(password: string | null | undefined, caller: Caller): Promise<void> {
+    await this.limits.count('password', caller.userId);
     await this.verify({ field: 'password', password }, caller);
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.markAuthenticated(manager, caller.sessionId);
@@ -36,14 +37,17 @@ export class OwnPasswordService {
 
   /**
    * Changes the password, ends all other sessions and notifies the owner by mail. Throws `validation.failed`: for `currentPassword` when it
-   * is required and missing or wrong, for `password` when the new one is unsuitable.
+   * is required and missing or wrong, for `password` when the new one is unsuitable; `auth.session-ended`, also when the session ends while
+   * the password is hashed, as by a recovery; `rate-limit.exceeded` before any hashing.
    */
   async change({ password, currentPassword }: ChangePasswordInput, user: SignedInUser, caller: Caller): Promise<void> {
+    await this.limits.count('password', caller.userId);
     await this.passwordRules.assertFits(password, user);
     if (!isSteppedUp(user.authenticatedAt)) await this.verify({ field: 'currentPassword', password: currentPassword }, caller);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { passwordHash, hasAdminPassword: isLongEnoughForAdmins(password) });
+      await this.sessions.assertOpen(manager, user.sessionId);
       await this.sessions.endOthersOf(user, manager);
       // The password is no step-up for an account with a second factor.
       if (!user.hasSecondFactor) await this.sessions.markAuthenticated(manager, user.sessionId);
@@ -54,7 +58,6 @@ export class OwnPasswordService {
 
   private async verify({ field, password }: { field: string; password?: string | null }, caller: Caller): Promise<void> {
     if (!password) throw new Problem('validation.failed', {}, { errors: [{ field, code: 'required', params: {} }] });
-    await this.limits.count('password', caller.userId);
     const storedHash = await this.queries.passwordHashOf(caller.userId);
     if (await this.passwords.matches(password, storedHash)) return;
     await this.record('password-refused', caller);

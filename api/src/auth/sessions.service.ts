@@ -170,6 +170,11 @@ export class SessionsService {
     await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
+  /** For changes that must not outlast the session that asks for them. Throws `auth.session-ended` when somebody has ended it meanwhile. */
+  async assertOpen(manager: EntityManager, sessionId: string): Promise<void> {
+    if (!(await manager.existsBy(Session, { id: sessionId, revokedAt: IsNull() }))) throw new Problem('auth.session-ended');
+  }
+
   /** Records that the user has just proved their identity. */
   async markAuthenticated(manager: EntityManager, sessionId: string): Promise<void> {
     await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date(), lastUsedAt: new Date() });

@@ -84,7 +84,7 @@ export class OwnSecondFactorsService {
   /** Removes a factor; the recovery codes are removed with the last one. Throws `second-factor.not-found`, `second-factor.last`. */
   remove(id: string, user: SignedInUser, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await this.accounts.lock(manager, user.id);
+      await this.lock(manager, caller);
       const factors = await this.factorsOf(manager, user.id);
       if (!factors.some((factor) => factor.id === id)) throw new Problem('second-factor.not-found');
       const isLast = factors.length === 1;
@@ -99,7 +99,7 @@ export class OwnSecondFactorsService {
   /** Replaces all recovery codes by new ones. Throws `second-factor.not-found` for an account without a second factor. */
   renewRecoveryCodes(caller: Caller): Promise<RecoveryCodesView> {
     return this.dataSource.transaction(async (manager) => {
-      await this.accounts.lock(manager, caller.userId);
+      await this.lock(manager, caller);
       if ((await this.factorsOf(manager, caller.userId)).length === 0) throw new Problem('second-factor.not-found');
       await this.record(manager, 'recovery-codes-renewed', caller);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, caller.userId) };
@@ -110,7 +110,7 @@ export class OwnSecondFactorsService {
   private add(factor: NewFactor, caller: Caller): Promise<RecoveryCodesView> {
     const { userId, sessionId } = caller;
     return this.dataSource.transaction(async (manager) => {
-      await this.accounts.lock(manager, userId);
+      await this.lock(manager, caller);
       const existing = await this.factorsOf(manager, userId);
       if (existing.length >= SECOND_FACTORS_AT_MOST) throw new Problem('second-factor.too-many');
       if (factor.kind === 'totp' && existing.some(({ kind }) => kind === 'totp')) throw new Problem('second-factor.exists');
@@ -129,6 +129,12 @@ export class OwnSecondFactorsService {
       await this.sessions.endOthersOf({ id: userId, sessionId }, manager);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, userId) };
     });
+  }
+
+  /** Also keeps a session that a recovery has just ended from leaving a factor of its own behind. */
+  private async lock(manager: EntityManager, { userId, sessionId }: Caller): Promise<void> {
+    await this.accounts.lock(manager, userId);
+    await this.sessions.assertOpen(manager, sessionId);
   }
 
   private isRequiredOf({ isAdmin }: SignedInUser): boolean {
