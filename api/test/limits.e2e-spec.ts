@@ -128,6 +128,55 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('changes of the own password', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_PASSWORD: '2/60' });
+  });
+
+  afterAll(() => api.close());
+
+  it('are limited per account, because each takes a hash from those who sign in, and sends a mail', async () => {
+    const [headers, others] = [await api.signIn(), await api.signIn()];
+    const change = (by: object) =>
+      api.inject({ method: 'POST', url: paths.changePassword, payload: { password: PASSWORD }, headers: { ...by } });
+    for (let n = 0; n < 2; n += 1) expect((await change(headers)).statusCode).toBe(204);
+    expectProblem(await change(headers), 'rate-limit.exceeded');
+    expect((await change(others)).statusCode).toBe(204);
+  });
+});
+
+describe('steps of a subscription', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_SUBSCRIPTION: '2/60' });
+  });
+
+  afterAll(() => api.close());
+
+  it('are limited per member, because each sends a mail', async () => {
+    const pause = (headers: object) => api.inject({ method: 'POST', url: paths.membershipPause, headers: { ...headers } });
+    const [headers, others] = [await api.signIn(), await api.signIn()];
+    for (let n = 0; n < 2; n += 1) expectProblem(await pause(headers), 'membership.not-found');
+    expectProblem(await pause(headers), 'rate-limit.exceeded');
+    expectProblem(await pause(others), 'membership.not-found');
+  });
+
+  it('are limited per monthly donation, whose mails may reach somebody else', async () => {
+    const payload = { ...GIFT, frequency: 'monthly', email: 'alvo@example.com' };
+    const placed = await api.inject({ method: 'POST', url: paths.donations, payload });
+    const { id, accessToken } = placed.json<PlacedDonationView>();
+    const change = (last: number) => {
+      const headers = { 'x-access-key': accessToken, 'x-forwarded-for': `203.0.113.${last}` };
+      return api.inject({ method: 'PATCH', url: paths.donationSubscription(id), payload: { amountCents: 5_000 }, headers });
+    };
+    for (const last of [1, 2]) expectProblem(await change(last), 'donation.transition-refused');
+    expectProblem(await change(3), 'rate-limit.exceeded');
+  });
+});
+
 describe('public requests that send mails', () => {
   let api: TestApp;
 

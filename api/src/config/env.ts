@@ -35,6 +35,7 @@ const limitNames = [
   'checkout',
   'coupon',
   'donate',
+  'subscription',
   'report',
 ] as const;
 
@@ -158,6 +159,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   checkout: '20/600',
   coupon: '20/600',
   donate: '10/600',
+  subscription: '20/600',
   report: '120/60',
 };
 

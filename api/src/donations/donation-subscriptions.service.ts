@@ -2,6 +2,7 @@ import type { DonationAmountInput, DonationPauseInput, DonationView } from '@afl
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
+import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { SubscriptionPausesService } from '../payments/subscription-pauses.service';
@@ -12,7 +13,10 @@ import { DonationsService } from './donations.service';
 
 const CHANGEABLE = ['active', 'past-due', 'paused'];
 
-/** Changes that a donor makes to a monthly donation, through any of its charges. */
+/**
+ * Changes that a donor makes to a monthly donation, through any of its charges. Each throws `rate-limit.exceeded`: it sends a mail, and the
+ * address may be somebody else's.
+ */
 @Injectable()
 export class DonationSubscriptionsService {
   constructor(
@@ -21,6 +25,7 @@ export class DonationSubscriptionsService {
     private readonly donations: DonationsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly pauses: SubscriptionPausesService,
+    private readonly limits: LimitsService,
   ) {}
 
   /**
@@ -69,6 +74,7 @@ export class DonationSubscriptionsService {
   private async subscriptionOf({ subscriptionId }: Donation): Promise<PaymentSubscription> {
     const subscription = subscriptionId && (await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }));
     if (!subscription) throw new Problem('donation.not-found');
+    await this.limits.count('subscription', subscription.id);
     return subscription;
   }
 }

@@ -1,6 +1,7 @@
 import type { ChangePlanInput, OwnMembershipView, PlanChangeView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
+import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
 import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
@@ -8,7 +9,7 @@ import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
 
-/** A member's view of, and steps on, the own membership. */
+/** A member's view of, and steps on, the own membership. Each step throws `rate-limit.exceeded`, because it sends a mail. */
 @Injectable()
 export class OwnMembershipService {
   constructor(
@@ -16,6 +17,7 @@ export class OwnMembershipService {
     private readonly steps: OngMemberStepsService,
     private readonly planChanges: OngMemberPlanChangesService,
     private readonly settings: SettingsService,
+    private readonly limits: LimitsService,
   ) {}
 
   /** Works for users without a membership too. */
@@ -60,8 +62,9 @@ export class OwnMembershipService {
     return this.show(caller.userId);
   }
 
-  /** Id of the membership that `show` returns. */
+  /** Id of the membership that `show` returns, for a step, which is counted. */
   private async currentOf({ userId }: Caller): Promise<string> {
+    await this.limits.count('subscription', userId);
     const { id } = await this.queries.ofUser(userId);
     if (!id) throw new Problem('membership.not-found');
     return id;
