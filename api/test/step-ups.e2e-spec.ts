@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { paths, type AdminDigitalProductView } from '@aflora/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Session } from '../src/auth/session.entity';
+import { Donation } from '../src/donations/donation.entity';
 import { User } from '../src/users/user.entity';
 import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
@@ -9,12 +11,13 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Actions that take data out, give or take rights, move money, or let somebody in. */
+/** Actions that take data out, give or take rights, move money, let somebody in, or speak to many people in the charity's name. */
 const SENSITIVE = [
   /^GET \/api\/.*\/export$/,
   /^POST \/api\/admin\/.*\/(promotion|demotion|refunds|confirmation|cancellation|rollback)$/,
+  /^POST \/api\/admin\/(member-letters\/.*\/publication|ong-members\/.*\/resume|digital-products)$/,
   /^DELETE \/api\/admin\/users\//,
-  /^PATCH \/api\/admin\/digital-products\//,
+  /^PATCH \/api\/admin\/(digital-products|donations)\//,
   /^(POST|DELETE) \/api\/auth\/second-factors\/(?!challenge$)/,
   /^POST \/api\/privacy\/erasure$/,
 ];
@@ -75,5 +78,15 @@ describe('the step-up', () => {
     expectProblem(await change(other), 'auth.step-up-required');
     await api.dataSource.manager.update(Session, { userId: adminId }, { authenticatedAt: new Date() });
     expect((await change(other)).json<AdminDigitalProductView>()).toMatchObject(other);
+  });
+
+  it('is required to show who gave an anonymous donation, but not to hide it', async () => {
+    const id = randomUUID();
+    await api.dataSource.manager.insert(Donation, { id, amountCents: 5_000, isAnonymous: true });
+    const { headers } = await adminOfLongAgo();
+    const change = (isAnonymous: boolean) =>
+      api.inject({ method: 'PATCH', url: paths.adminDonation(id), headers, payload: { isAnonymous } });
+    expectProblem(await change(false), 'auth.step-up-required');
+    expect((await change(true)).statusCode).toBe(204);
   });
 });

@@ -2,7 +2,7 @@ import type { DonationAnonymityInput, DonationTaxIdInput } from '@aflora/contrac
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/access';
+import { assertSteppedUp, type Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './donation-mails.service';
@@ -39,8 +39,12 @@ export class DonationCorrectionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Makes the donation anonymous or public. Concurrent changes: the last one wins. Each changed donation is audited. */
+  /**
+   * Makes the donation anonymous or public. Concurrent changes: the last one wins. Each changed donation is audited. Making it public shows
+   * who gave it, so it needs a step-up. Throws `auth.step-up-required`.
+   */
   async setAnonymity(id: string, { isAnonymous }: DonationAnonymityInput, caller: Caller): Promise<void> {
+    if (!isAnonymous) assertSteppedUp(caller);
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(Donation, { id }))) throw new Problem('donation.not-found');
       const [changed] = await manager.query<[{ id: string }[], number]>(SET_ANONYMITY, [id, isAnonymous]);

@@ -9,7 +9,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp, StepUpInService } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
@@ -51,6 +51,7 @@ export class DonationsAdminController {
     return this.donations.show(id);
   }
 
+  @StepUpInService()
   @Responds()
   @Patch(':id')
   @HttpCode(204)

@@ -53,6 +53,8 @@ export class AdminOngMembersController {
     return this.members.pause(id, caller);
   }
 
+  /** Needs a step-up, because the provider may charge the member at once. */
+  @StepUp()
   @Responds('AdminOngMemberDetailView')
   @Post(':id/resume')
   @HttpCode(200)

@@ -10,7 +10,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../../common/access/access';
+import { FromCaller, type Caller, Roles, StepUp } from '../../common/access/access';
 import { IdParam } from '../../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../../common/openapi/operations';
 import { MemberLetterChangesService } from './member-letter-changes.service';
@@ -52,6 +52,8 @@ export class MemberLettersAdminController {
     return this.letters.update(id, input, caller);
   }
 
+  /** Needs a step-up, because it sends a mail to every member. */
+  @StepUp()
   @Responds('AdminMemberLetterView')
   @Post(':id/publication')
   @HttpCode(200)
