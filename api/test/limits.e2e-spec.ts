@@ -147,6 +147,30 @@ describe('changes of the own password', () => {
   });
 });
 
+describe('changes of the own profile', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_ACCOUNT: '2/60' });
+  });
+
+  afterAll(() => api.close());
+
+  it('are limited per account, from whatever networks, because the audit log keeps each', async () => {
+    const [headers, others] = [await api.signIn(), await api.signIn()];
+    const change = (by: object, last: number) =>
+      api.inject({
+        method: 'PATCH',
+        url: paths.profile,
+        payload: { firstName: `Rita ${last}` },
+        headers: { ...by, 'x-forwarded-for': `203.0.113.${last}` },
+      });
+    for (const last of [1, 2]) expect((await change(headers, last)).statusCode).toBe(200);
+    expectProblem(await change(headers, 3), 'rate-limit.exceeded');
+    expect((await change(others, 3)).statusCode).toBe(200);
+  });
+});
+
 describe('steps of a subscription', () => {
   let api: TestApp;
 

@@ -35,6 +35,17 @@ const SHOWING_NOBODY = [
   '/api/admin/settings/:section',
 ];
 
+/** Changes by users without a limit: repeating them writes nothing. */
+const SOON_WITHOUT_EFFECT = [
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/sessions/end-others',
+  'POST /api/claims/:id/attachment',
+  'POST /api/claims/:id/dismissal',
+  'POST /api/orders/:id/cancellation',
+  'POST /api/orders/:id/regret',
+  'POST /api/privacy/erasure',
+];
+
 describe('every route', () => {
   let api: TestApp;
   let routes: Route[];
@@ -71,6 +82,11 @@ describe('every route', () => {
       return ('application/pdf' in answers || 'image/png' in answers) && !limit;
     });
     expect(unlimited).toEqual([]);
+  });
+
+  it('with which a user changes something has a limit, unless nothing is left to change after a few requests', () => {
+    const unlimited = routes.filter(({ method, roles, limit }) => method !== 'GET' && roles?.includes('user') && !limit);
+    expect(unlimited.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(SOON_WITHOUT_EFFECT);
   });
 
   it('below /api/admin is for administrators only', () => {

@@ -122,7 +122,7 @@ export class AuthService {
   async endOtherSessions(caller: Caller): Promise<void> {
     const { userId: id, sessionId } = caller;
     await this.dataSource.transaction(async (manager) => {
-      await this.sessions.endOthersOf({ id, sessionId }, manager);
+      if (!(await this.sessions.endOthersOf({ id, sessionId }, manager))) return;
       await this.audit.record(manager, caller, { action: 'other-sessions-ended', entity: 'users', entityId: id });
     });
   }

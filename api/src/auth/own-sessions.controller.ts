@@ -3,6 +3,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, CurrentUser, Roles, type SignedInUser } from '../common/access/access';
 import { IdParam } from '../common/input/input';
+import { CountedByService } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { AuthService } from './auth.service';
 import { deviceSessionView, SessionsService } from './sessions.service';
@@ -42,6 +43,7 @@ export class OwnSessionsController {
     return this.sessions.end(id, caller.userId, caller);
   }
 
+  @CountedByService('password')
   @Responds()
   @Post('step-up')
   @HttpCode(204)
@@ -49,6 +51,7 @@ export class OwnSessionsController {
     return this.stepUps.confirm(input, user, caller);
   }
 
+  @CountedByService('password')
   @Responds()
   @Post('change-password')
   @HttpCode(204)

@@ -165,9 +165,10 @@ export class SessionsService {
     await manager.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
-  /** Ends all sessions of the user except this one. */
-  async endOthersOf({ id, sessionId }: { id: string; sessionId: string }, manager: EntityManager): Promise<void> {
-    await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
+  /** Ends all sessions of the user except this one. Resolves with whether there were any. */
+  async endOthersOf({ id, sessionId }: { id: string; sessionId: string }, manager: EntityManager): Promise<boolean> {
+    const others = { userId: id, id: Not(sessionId), revokedAt: IsNull() };
+    return ((await manager.update(Session, others, { revokedAt: new Date() })).affected ?? 0) > 0;
   }
 
   /** For changes that must not outlast the session that asks for them. Throws `auth.session-ended` when somebody has ended it meanwhile. */

@@ -36,6 +36,7 @@ const limitNames = [
   'coupon',
   'donate',
   'subscription',
+  'account',
   'report',
 ] as const;
 
@@ -160,6 +161,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   coupon: '20/600',
   donate: '10/600',
   subscription: '20/600',
+  account: '60/600',
   report: '120/60',
 };
 

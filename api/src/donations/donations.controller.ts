@@ -15,7 +15,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, St
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, FromVisitor, type Visitor } from '../common/access/access';
 import { IdParam } from '../common/input/input';
-import { Limit } from '../common/limits/limits';
+import { CountedByService, Limit } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { DonationCheckoutsService } from './donation-checkouts.service';
 import { DonationPaymentsService } from './donation-payments.service';
@@ -119,6 +119,7 @@ export class DonationsController {
     return this.renewals.start(id, visitor);
   }
 
+  @CountedByService('subscription')
   @Responds('DonationView')
   @Delete(':id/subscription')
   cancelSubscription(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {

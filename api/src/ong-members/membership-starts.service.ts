@@ -3,7 +3,6 @@ import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment.entity';
@@ -37,17 +36,15 @@ export class MembershipStartsService {
     private readonly states: OngMemberStatesService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
-    private readonly limits: LimitsService,
   ) {}
 
   /**
    * Starts the subscription at the provider. Continues an open subscription with the same plan, type, provider and price; replaces an open
    * one that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge.
    * Throws `membership.already-active`, `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`,
-   * `payment.provider-unavailable`, `idempotency.key-reused`, `auth.required`, `rate-limit.exceeded`.
+   * `payment.provider-unavailable`, `idempotency.key-reused`, `auth.required`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
-    await this.limits.count('subscription', userId);
     await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
     const opened = await this.subscriptions.newestOf('membership', userId);
     // The subscription of this request, or of an earlier one with its idempotency key, may have ended or been replaced meanwhile.

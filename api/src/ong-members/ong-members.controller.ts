@@ -9,7 +9,7 @@ import {
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../common/access/access';
-import { CountedByService } from '../common/limits/limits';
+import { LimitPerAccount } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { MembershipStartsService } from './membership-starts.service';
 import { OwnMembershipService } from './own-membership.service';
@@ -24,7 +24,7 @@ export class OngMembersController {
   ) {}
 
   /** Repeating the call continues the open attempt of the same kind. */
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @AcceptsIdempotencyKey()
   @Responds('PaymentView', 201)
   @Post()
@@ -40,7 +40,7 @@ export class OngMembersController {
   }
 
   /** Repeating the call continues the open payment of the difference. */
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('PlanChangeView')
   @Post('mine/plan')
   @HttpCode(200)
@@ -49,7 +49,7 @@ export class OngMembersController {
   }
 
   /** Pauses for some months. */
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('OwnMembershipView')
   @Post('mine/pauses')
   @HttpCode(200)
@@ -58,7 +58,7 @@ export class OngMembersController {
   }
 
   /** Pauses until the membership is resumed. */
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)
@@ -66,7 +66,7 @@ export class OngMembersController {
     return this.own.pause(caller);
   }
 
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('OwnMembershipView')
   @Post('mine/resume')
   @HttpCode(200)
@@ -74,7 +74,7 @@ export class OngMembersController {
     return this.own.resume(caller);
   }
 
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('OwnMembershipView')
   @Post('mine/cancellation')
   @HttpCode(200)
@@ -82,7 +82,7 @@ export class OngMembersController {
     return this.own.cancel(caller);
   }
 
-  @CountedByService('subscription')
+  @LimitPerAccount('subscription')
   @Responds('OwnMembershipView')
   @Post('mine/continuation')
   @HttpCode(200)

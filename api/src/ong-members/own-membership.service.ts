@@ -1,7 +1,6 @@
 import type { ChangePlanInput, OwnMembershipView, PlanChangeView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
 import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
@@ -9,7 +8,7 @@ import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
 
-/** A member's view of, and steps on, the own membership. Each step throws `rate-limit.exceeded`, because it sends a mail. */
+/** A member's view of, and steps on, the own membership. */
 @Injectable()
 export class OwnMembershipService {
   constructor(
@@ -17,7 +16,6 @@ export class OwnMembershipService {
     private readonly steps: OngMemberStepsService,
     private readonly planChanges: OngMemberPlanChangesService,
     private readonly settings: SettingsService,
-    private readonly limits: LimitsService,
   ) {}
 
   /** Works for users without a membership too. */
@@ -62,9 +60,8 @@ export class OwnMembershipService {
     return this.show(caller.userId);
   }
 
-  /** Id of the membership that `show` returns, for a step, which is counted. */
+  /** Id of the membership that `show` returns. */
   private async currentOf({ userId }: Caller): Promise<string> {
-    await this.limits.count('subscription', userId);
     const { id } = await this.queries.ofUser(userId);
     if (!id) throw new Problem('membership.not-found');
     return id;

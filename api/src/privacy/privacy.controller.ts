@@ -2,7 +2,7 @@ import type { ConsentView, ErasurePreviewView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
-import { Limit } from '../common/limits/limits';
+import { Limit, LimitPerAccount } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { ConsentsService } from '../users/consents.service';
 import { consentView } from './privacy.view';
@@ -40,6 +40,7 @@ export class PrivacyController {
     return (await this.consents.listOf(userId)).map(consentView);
   }
 
+  @LimitPerAccount('account')
   @Responds('ErasurePreviewView')
   @Header('cache-control', 'no-store')
   @Get('erasure')

@@ -2,6 +2,7 @@ import { UpdateProfileInput, type ProfileView } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { LimitPerAccount } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { ProfilesService } from './profiles.service';
 
@@ -18,6 +19,7 @@ export class ProfilesController {
     return this.profiles.show(userId);
   }
 
+  @LimitPerAccount('account')
   @Responds('ProfileView')
   @Header('cache-control', 'no-store')
   @Patch()
@@ -26,6 +28,7 @@ export class ProfilesController {
   }
 
   /** Removes the saved CPF or CNPJ; orders keep theirs. Safe to repeat. */
+  @LimitPerAccount('account')
   @Responds()
   @Delete('tax-id')
   @HttpCode(204)

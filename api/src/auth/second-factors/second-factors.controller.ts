@@ -11,7 +11,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentUser, FromCaller, type Caller, Roles, type SignedInUser, StepUp } from '../../common/access/access';
 import { IdParam } from '../../common/input/input';
-import { Limit } from '../../common/limits/limits';
+import { Limit, LimitPerAccount } from '../../common/limits/limits';
 import { Responds } from '../../common/openapi/operations';
 import { OwnSecondFactorsService } from './own-second-factors.service';
 import { StepUpsService } from './step-ups.service';
@@ -43,6 +43,7 @@ export class SecondFactorsController {
     return this.stepUps.challenge(userId);
   }
 
+  @LimitPerAccount('account')
   @StepUp()
   @Header('cache-control', 'no-store')
   @Responds('TotpSetUpView')
@@ -61,6 +62,7 @@ export class SecondFactorsController {
     return this.own.addTotp(input, caller);
   }
 
+  @LimitPerAccount('account')
   @StepUp()
   @Header('cache-control', 'no-store')
   @Responds('PasskeySetUpView')
@@ -79,6 +81,7 @@ export class SecondFactorsController {
     return this.own.addPasskey(input, caller);
   }
 
+  @LimitPerAccount('account')
   @StepUp()
   @Header('cache-control', 'no-store')
   @Responds('RecoveryCodesView')
@@ -88,6 +91,7 @@ export class SecondFactorsController {
     return this.own.renewRecoveryCodes(caller);
   }
 
+  @LimitPerAccount('account')
   @StepUp()
   @Responds()
   @Delete(':id')

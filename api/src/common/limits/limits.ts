@@ -152,6 +152,25 @@ class LimitGuard implements CanActivate {
   }
 }
 
+@Injectable()
+class AccountLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: LimitsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const name = this.reflector.get<LimitName>(LIMIT, context.getHandler());
+    const { user } = context.switchToHttp().getRequest<{ user?: { id: string } }>();
+    if (user) await this.limits.count(name, user.id);
+    return true;
+  }
+}
+
+/** Limits a signed-in user's requests, from whatever networks. */
+export const LimitPerAccount = (name: LimitName): MethodDecorator =>
+  applyDecorators(SetMetadata(LIMIT, name), UseGuards(AccountLimitGuard)) as MethodDecorator;
+
 /** Declares the limit of a route whose service counts the requests, because some callers are counted differently. */
 export const CountedByService = (name: LimitName): MethodDecorator => SetMetadata(LIMIT, name);
 

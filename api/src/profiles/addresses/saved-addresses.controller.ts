@@ -3,6 +3,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post } from '@n
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../../common/access/access';
 import { IdParam } from '../../common/input/input';
+import { LimitPerAccount } from '../../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../../common/openapi/operations';
 import { SavedAddressesService } from './saved-addresses.service';
 
@@ -19,6 +20,7 @@ export class SavedAddressesController {
     return this.addresses.list(userId);
   }
 
+  @LimitPerAccount('account')
   @AcceptsIdempotencyKey()
   @Responds('SavedAddressView', 201)
   @Post()
@@ -26,6 +28,7 @@ export class SavedAddressesController {
     return this.addresses.create(input, caller);
   }
 
+  @LimitPerAccount('account')
   @Responds('SavedAddressView')
   @Patch(':id')
   update(
@@ -36,6 +39,7 @@ export class SavedAddressesController {
     return this.addresses.update(id, input, userId);
   }
 
+  @LimitPerAccount('account')
   @Responds()
   @Post(':id/preference')
   @HttpCode(204)
@@ -43,6 +47,7 @@ export class SavedAddressesController {
     return this.addresses.prefer(id, userId);
   }
 
+  @LimitPerAccount('account')
   @Responds()
   @Delete(':id')
   @HttpCode(204)
