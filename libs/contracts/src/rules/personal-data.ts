@@ -75,7 +75,14 @@ export function Cnpj(): PropertyDecorator {
 /** isEmail accepts letters that look like ASCII, which programs and mail servers convert to ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
 
-export const isEmailAddress = (value: unknown): value is string => typeof value === 'string' && ASCII.test(value) && isEmail(value);
+/**
+ * Neither quoted names, which mail servers refuse or read in different ways, nor domains that no browser could open: mails to them would fail
+ * until a person looks at them.
+ */
+export const isEmailAddress = (value: unknown): value is string =>
+  typeof value === 'string' && ASCII.test(value) && !value.includes('"') && isEmail(value) && hasDomain(value);
+
+const hasDomain = (email: string): boolean => URL.canParse(`http://${email.slice(email.lastIndexOf('@') + 1)}`);
 
 /**
  * Key for comparing e-mail addresses: only A to Z become lower case, as `email_key` does in the database. `toLowerCase` and

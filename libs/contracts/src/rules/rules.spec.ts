@@ -1,4 +1,5 @@
 import {
+  AccountEmailInput,
   CartQuoteInput,
   OrderInvoiceInput,
   formatInvoiceKey,
@@ -174,6 +175,10 @@ describe('the rules of people and places', () => {
       { field: 'postalCode', code: 'postal-code', params: {} },
     ]);
     expect(refusalsOf(CartQuoteInput, { items: [] })).toEqual([{ field: 'items', code: 'required', params: {} }]);
+  });
+
+  it.each(['"<x>"@example.com', '"a b"@example.com', 'a@xn--0.com'])('refuse %s, to which no mail server delivers', (email) => {
+    expect(refusalsOf(AccountEmailInput, { email })).toEqual([{ field: 'email', code: 'email', params: {} }]);
   });
 
   it('say that two passwords differ, and count emoji once', () => {
