@@ -2,6 +2,7 @@ import type { InstalmentOptionView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { networksOf } from '../common/limits/limits';
 import { LOGGER } from '../common/logging/logging';
 import { PaymentProvidersService } from './payment-providers.service';
 import type { InstalmentPlan, PaymentProvider } from './providers/payment-provider';
@@ -13,6 +14,8 @@ const FAILED_FOR_MS = 30_000;
 const MAX_CACHED = 2_000;
 /** Visitors choose the amounts. More requests than these would use up the provider's own limit, which payments need. */
 export const MAX_ASKED_PER_MINUTE = 120;
+/** One network's share of them, so that nobody uses them up for all others. */
+export const MAX_ASKED_BY_NETWORK = 30;
 const MINUTE_MS = 60_000;
 
 /** Instalments that buyers can expect at the provider's page. The figures are the provider's; without them, there are none. */
@@ -20,29 +23,29 @@ const MINUTE_MS = 60_000;
 export class InstalmentsService {
   /** Promises, so that visitors who ask for an amount at the same time share one request. */
   private readonly cache = new LRUCache<string, Promise<InstalmentPlan[]>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
-  private minute = { asked: 0, endsAt: 0 };
+  private minute = { asked: 0, endsAt: 0, byNetwork: new Map<string, number>() };
 
   constructor(
     private readonly providers: PaymentProvidersService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Options with at least two plans, by provider. */
-  async of(amountCents: number): Promise<InstalmentOptionView[]> {
+  /** Options with at least two plans, by provider. `ip`: who asks for them. */
+  async of(amountCents: number, ip: string): Promise<InstalmentOptionView[]> {
     const options = await Promise.all(
       this.providers.all().map(async (provider) => ({
         provider: provider.code,
         card: provider.capabilities.instalmentCard ?? '',
-        plans: await this.plansOf(provider, amountCents),
+        plans: await this.plansOf(provider, amountCents, ip),
       })),
     );
     return options.filter(({ plans }) => plans.length > 1);
   }
 
-  private plansOf(provider: PaymentProvider, amountCents: number): Promise<InstalmentPlan[]> {
+  private plansOf(provider: PaymentProvider, amountCents: number, ip: string): Promise<InstalmentPlan[]> {
     const known = this.cache.get(keyOf(provider, amountCents));
     if (known) return known;
-    if (!provider.instalments || !this.mayAsk()) return Promise.resolve([]);
+    if (!provider.instalments || !this.mayAsk(ip)) return Promise.resolve([]);
     const plans = this.ask(provider, amountCents);
     this.cache.set(keyOf(provider, amountCents), plans);
     return plans;
@@ -58,10 +61,16 @@ export class InstalmentsService {
     }
   }
 
-  private mayAsk(now = performance.now()): boolean {
-    if (now >= this.minute.endsAt) this.minute = { asked: 0, endsAt: now + MINUTE_MS };
+  private mayAsk(ip: string): boolean {
+    const now = performance.now();
+    if (now >= this.minute.endsAt) this.minute = { asked: 0, endsAt: now + MINUTE_MS, byNetwork: new Map() };
+    const { asked, byNetwork } = this.minute;
+    const network = networksOf(ip).at(-1)?.name ?? ip;
+    const askedByNetwork = byNetwork.get(network) ?? 0;
+    if (asked >= MAX_ASKED_PER_MINUTE || askedByNetwork >= MAX_ASKED_BY_NETWORK) return false;
     this.minute.asked += 1;
-    return this.minute.asked <= MAX_ASKED_PER_MINUTE;
+    byNetwork.set(network, askedByNetwork + 1);
+    return true;
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { Controller, Get, Header, HttpCode, Param, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Roles } from '../common/access/access';
+import { FromSource, type RequestSource, Roles } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
@@ -49,8 +49,8 @@ export class PaymentsController {
   @Limit('quote')
   @Responds('InstalmentOptionList')
   @Get('instalments')
-  instalmentsOf(@Query() { amountCents }: InstalmentsQuery): Promise<InstalmentOptionView[]> {
-    return this.instalments.of(amountCents);
+  instalmentsOf(@Query() { amountCents }: InstalmentsQuery, @FromSource() { ip }: RequestSource): Promise<InstalmentOptionView[]> {
+    return this.instalments.of(amountCents, ip);
   }
 
   @Responds('PaymentView')
