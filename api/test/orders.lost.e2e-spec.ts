@@ -1,8 +1,9 @@
 import { paths } from '@aflora/contracts';
 import { expectProblem } from './support/expect-problem';
 import { linkIn, type CaughtMail } from './support/mail-catcher';
+import { subjectOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
-import { aPlacedOrder, BUYER } from './support/paid-orders';
+import { aPaidOrder, aPlacedOrder, BUYER } from './support/paid-orders';
 
 /** Long lines of a mail's source are broken. */
 const isLinkMail = ({ source }: CaughtMail) => source.replace(/=\r\n/g, '').includes('pediu o link');
@@ -79,6 +80,20 @@ describe('the limit of lost orders', () => {
     for (let time = 1; time < 3; time += 1) await ask('203.0.113.9');
     await ask('203.0.113.9');
     expectProblem(await ask('203.0.113.9'), 'rate-limit.exceeded');
+    await api.close();
+  });
+});
+
+describe('the limit of mails about unpaid orders', () => {
+  it('keeps one order after the other, placed and cancelled, from filling somebody’s mailbox', async () => {
+    const api = await startMoneyApp({ RATE_LIMIT: 'on', LIMIT_RECOVER: '3/600' });
+    for (let n = 0; n < 3; n += 1) {
+      const { id, headers } = await aPlacedOrder(api);
+      expect((await api.inject({ method: 'POST', url: paths.orderCancellation(id), headers })).statusCode).toBe(200);
+    }
+    expect(await api.mailsTo(BUYER.email)).toHaveLength(3);
+    await aPaidOrder(api);
+    expect((await api.mailsTo(BUYER.email)).map(subjectOf).at(-1)).toMatch(/^Pagamento confirmado/);
     await api.close();
   });
 });

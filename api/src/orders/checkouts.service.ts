@@ -74,6 +74,7 @@ export class CheckoutsService {
     const id = randomUUID();
     const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     const lines = mergedLines(input.items);
+    const isMailed = await this.mails.mayTellOfUnpaid(input.email);
     const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
       if (userId) await this.accounts.hold(manager, userId);
       const hold = await this.holdFor(manager, input, visitor);
@@ -85,7 +86,7 @@ export class CheckoutsService {
       const ordered = { input, taxId, lines, isMember, coupon, freight: await this.settings.current('freight', manager) };
       const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
       const order = { id, userId, ...row, ...hold };
-      await this.mails.queueReceived(manager, order, items);
+      if (isMailed) await this.mails.queueReceived(manager, order, items);
       await this.buyers.save(manager, input, userId);
       const taken = await this.coupons.take(manager, coupon, { userId, email: input.email, taxId });
       // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any

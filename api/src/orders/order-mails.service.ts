@@ -1,6 +1,8 @@
+import { emailKey } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { accessKey } from '../common/access/access';
+import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
 import { OrganizationService } from '../organization/organization.service';
 import { OutboxService } from '../outbox/outbox.service';
@@ -18,8 +20,17 @@ export class OrderMailsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly organization: OrganizationService,
+    private readonly limits: LimitsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  /**
+   * Whether another mail about an order that nobody has paid may go to the address, which anybody can type and which one order after the other
+   * could otherwise fill with mails. Counts the mail. Whoever gets none still has the order's page, and the link on request (`mailLink`).
+   */
+  mayTellOfUnpaid(email: string | null): Promise<boolean> {
+    return this.limits.allows('recover', `unpaid orders ${emailKey(email ?? '')}`);
+  }
 
   /** Confirms a new order, which need not be stored yet. */
   async queueReceived(manager: EntityManager, order: NewOrder, items: NewItem[]): Promise<void> {

@@ -17,6 +17,11 @@ export interface Step {
   note?: string;
 }
 
+interface Cancellation extends Step {
+  /** Whether the buyer gets a mail. */
+  isMailed?: boolean;
+}
+
 type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | keyof typeof NO_HOLD>> & { transition: OrderTransition };
 
 export interface RefundOrder extends Step {
@@ -63,13 +68,13 @@ export class OrderStepsService {
    * Returns the units to stock, refunds the payment and cancels open ones; a coupon's use comes back only if nobody paid. Throws
    * `order.transition-refused`.
    */
-  async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
+  async cancel(manager: EntityManager, order: Order, { isMailed = true, ...step }: Cancellation): Promise<void> {
     if (order.paymentId === null) await this.coupons.giveBack(manager, order);
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
     if (wasTaken) await this.returns.restockRest(manager, order);
     await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
-    await this.mails.queue(manager, order.id, 'cancelled');
+    if (isMailed) await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
     await this.payments.scheduleCancel(manager, 'order', order.id);
   }

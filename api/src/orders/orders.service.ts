@@ -9,6 +9,7 @@ import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
+import { OrderMailsService } from './order-mails.service';
 import { OrderStepsService } from './order-steps.service';
 import { canCancel, canRegret } from './order.rules';
 import { orderSummaryView, orderView } from './order.view';
@@ -25,6 +26,7 @@ export class OrdersService {
     private readonly payments: PaymentsService,
     private readonly disputes: PaymentDisputesService,
     private readonly roundUps: RoundUpsService,
+    private readonly mails: OrderMailsService,
     confirmedAddresses: ConfirmedAddressesService,
   ) {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
@@ -51,10 +53,12 @@ export class OrdersService {
 
   /** Throws `order.not-found`, `order.transition-refused`. */
   async cancel(id: string, visitor: Visitor): Promise<OrderView> {
+    const { paymentId, customerEmail } = await this.access.find(id, visitor);
+    const isMailed = paymentId !== null || (await this.mails.mayTellOfUnpaid(customerEmail));
     await this.dataSource.transaction(async (manager) => {
       const order = await this.access.lock(id, visitor, manager);
       if (!canCancel(order)) throw new Problem('order.transition-refused', { status: order.status });
-      await this.steps.cancel(manager, order, { actorId: visitor.userId });
+      await this.steps.cancel(manager, order, { actorId: visitor.userId, isMailed: isMailed || order.paymentId !== null });
     });
     return this.show(id, visitor);
   }
