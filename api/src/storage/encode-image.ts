@@ -25,34 +25,58 @@ const AVIF_EFFORT = 3;
 // An animated PNG is accepted; only its first frame is used, as of an animated WebP.
 const READABLE = new Set<string>([...IMAGE_TYPES, 'image/apng']);
 
+/** Number of images that wait for their turn; whoever uploads more gets `server.unavailable`. */
+export const MAX_WAITING = 20;
+const RETRY_AFTER_SECONDS = 5;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Images wait for each other: a small file may have many pixels, and several at once would keep passwords and files from libuv's threads for
+ * minutes and take gigabytes.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting += 1;
+  const turn = lastTurn.then(work).finally(() => (waiting -= 1));
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
 /**
  * Encodes an image in three sizes: upright, without metadata or other embedded data. Throws `image.wrong-type` for content that is no PNG,
- * JPG or WebP, or can't be decoded.
+ * JPG or WebP, or can't be decoded, and `server.unavailable` while many others wait.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !READABLE.has(type.mime)) throw new Problem('image.wrong-type');
-  const { default: sharp } = await import('sharp');
+  if (waiting >= MAX_WAITING) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   try {
-    const encoded = await Promise.all(
-      imageSizeNames.map((size) => encode(sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }), imageSizes[size])),
-    );
-    return Object.fromEntries(imageSizeNames.map((size, index) => [size, encoded[index]])) as EncodedImage;
+    return await inTurn(() => encodeSizes(bytes));
   } catch (error) {
     throw new Problem('image.wrong-type', {}, { cause: error });
   }
 }
 
+/** Decodes the image once, in the largest size, from which the others are made. */
+async function encodeSizes(bytes: Buffer): Promise<EncodedImage> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).rotate();
+  const { data, info } = await resized(image, imageSizes.full).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const encoded: Partial<EncodedImage> = {};
+  for (const size of imageSizeNames) {
+    const decoded = sharp(data, { raw: { width, height, channels } });
+    encoded[size] = await resized(decoded, imageSizes[size]).webp({ quality: WEBP_QUALITY }).toBuffer();
+  }
+  return encoded as EncodedImage;
+}
+
+const resized = (image: Sharp, side: number): Sharp =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
 /** Encodes an image that `encodeImage` made as AVIF, with the same measures. */
 export async function encodeAvif(webp: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(webp).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer();
-}
-
-function encode(image: Sharp, side: number): Promise<Buffer> {
-  return image
-    .rotate()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY })
-    .toBuffer();
+  return inTurn(() => sharp(webp).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer());
 }
