@@ -93,6 +93,19 @@ describe('the API proxy', () => {
     expect(response.headers.get('connection')).not.toBe('close');
   });
 
+  it('does not send what describes its client’s connection', async () => {
+    const api = Fastify({ forceCloseConnections: true });
+    api.get('/api/name', ({ headers }) => headers);
+    opened.push(api);
+    const url = await aProxy(await api.listen({ port: 0, host: '127.0.0.1' }));
+    const headers = { 'keep-alive': 'timeout=5', upgrade: 'h2c', connection: 'close' };
+    const response = await new Promise<IncomingMessage>((done, fail) => request(`${url}/api/name`, { headers }, done).on('error', fail).end());
+    expect(response.statusCode).toBe(200);
+    const sent: unknown = JSON.parse((await response.setEncoding('utf8').toArray()).join(''));
+    expect(sent).not.toHaveProperty('keep-alive');
+    expect(sent).not.toHaveProperty('upgrade');
+  });
+
   it('never sends a POST twice', async () => {
     const broken = await aBrokenServer();
     const response = await fetch(`${await aProxy(broken.url)}/api/name`, { method: 'POST', body: 'a' });

@@ -26,8 +26,8 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string, tracing:
 
 const replyOptions = (tracing: Tracing): ReplyOptions => ({
   // X-Forwarded-For of the client is overwritten, because clients can send any value.
-  // `Expect` was answered by this server, and the plugin's client refuses to send it.
-  rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
+  // `Expect` was answered by this server, and the others describe the client's connection. The plugin's client refuses to send any of them.
+  rewriteRequestHeaders: (request, { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers }) => ({
     ...headers,
     ...tracing.headers(request as FastifyRequest),
     'x-forwarded-for': (request as FastifyRequest).ip,
