@@ -99,7 +99,9 @@ describe('the API proxy', () => {
     opened.push(api);
     const url = await aProxy(await api.listen({ port: 0, host: '127.0.0.1' }));
     const headers = { 'keep-alive': 'timeout=5', upgrade: 'h2c', connection: 'close' };
-    const response = await new Promise<IncomingMessage>((done, fail) => request(`${url}/api/name`, { headers }, done).on('error', fail).end());
+    const response = await new Promise<IncomingMessage>((done, fail) =>
+      request(`${url}/api/name`, { headers }, done).on('error', fail).end(),
+    );
     expect(response.statusCode).toBe(200);
     const sent: unknown = JSON.parse((await response.setEncoding('utf8').toArray()).join(''));
     expect(sent).not.toHaveProperty('keep-alive');

@@ -66,10 +66,10 @@ export class InstalmentsService {
     if (now >= this.minute.endsAt) this.minute = { asked: 0, endsAt: now + MINUTE_MS, byNetwork: new Map() };
     const { asked, byNetwork } = this.minute;
     const network = networksOf(ip).at(-1)?.name ?? ip;
-    const askedByNetwork = byNetwork.get(network) ?? 0;
-    if (asked >= MAX_ASKED_PER_MINUTE || askedByNetwork >= MAX_ASKED_BY_NETWORK) return false;
+    const askedByNetwork = 1 + (byNetwork.get(network) ?? 0);
+    if (asked >= MAX_ASKED_PER_MINUTE || askedByNetwork > MAX_ASKED_BY_NETWORK) return false;
     this.minute.asked += 1;
-    byNetwork.set(network, askedByNetwork + 1);
+    byNetwork.set(network, askedByNetwork);
     return true;
   }
 }

@@ -72,8 +72,7 @@ async function encodeSizes(bytes: Buffer): Promise<EncodedImage> {
   return encoded as EncodedImage;
 }
 
-const resized = (image: Sharp, side: number): Sharp =>
-  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+const resized = (image: Sharp, side: number): Sharp => image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 /** Encodes an image that `encodeImage` made as AVIF, with the same measures. */
 export async function encodeAvif(webp: Buffer): Promise<Buffer> {
