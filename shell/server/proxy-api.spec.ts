@@ -7,6 +7,9 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { proxyApi } from './proxy-api';
 
+/** More than the connections that clients of an API usually have at most. */
+const SLOW_CLIENTS = 200;
+
 const opened: FastifyInstance[] = [];
 const sockets: Server[] = [];
 
@@ -91,6 +94,29 @@ describe('the API proxy', () => {
     opened.push(api);
     const response = await fetch(`${await aProxy(await api.listen({ port: 0, host: '127.0.0.1' }))}/api/name`);
     expect(response.headers.get('connection')).not.toBe('close');
+  });
+
+  it('serves others while many clients send their bodies slowly', async () => {
+    const api = Fastify({ forceCloseConnections: true });
+    api.get('/api/name', () => ({}));
+    api.post('/api/slow', () => ({}));
+    let waiting = 0;
+    const manyWait = new Promise<void>((done) =>
+      api.addHook('onRequest', async ({ method }) => {
+        if (method === 'POST' && ++waiting === SLOW_CLIENTS / 2) done();
+      }),
+    );
+    opened.push(api);
+    const url = await aProxy(await api.listen({ port: 0, host: '127.0.0.1' }));
+    const headers = { 'content-type': 'application/json', 'content-length': '1000' };
+    const slow = Array.from({ length: SLOW_CLIENTS }, () =>
+      request(`${url}/api/slow`, { method: 'POST', headers }).on('error', () => undefined),
+    );
+    for (const client of slow) client.write('{');
+    await manyWait;
+    const response = await fetch(`${url}/api/name`, { signal: AbortSignal.timeout(3_000) });
+    for (const client of slow) client.destroy();
+    expect(response.status).toBe(200);
   });
 
   it('does not send what describes its client’s connection', async () => {

@@ -18,7 +18,8 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string, tracing:
       prefix,
       rewritePrefix: prefix,
       proxyPayloads: true,
-      undici: { connect: { timeout: CONNECT_WITHIN_MS } },
+      // Not limited, as the plugin would: clients that send or read slowly would keep the connections from all others.
+      undici: { connect: { timeout: CONNECT_WITHIN_MS }, connections: null },
       replyOptions: replyOptions(tracing),
     });
   }

@@ -54,11 +54,15 @@ function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** Longer than the API's, to which bodies are passed on. Without a limit, slow clients would stay for ever. */
+const REQUEST_TIMEOUT_MS = 180_000;
+
 /**
  * Server options that make every error a problem response, also before a request reaches a route. Request ids are never taken from the
  * client.
  */
 export const problemOptions = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
   genReqId: () => randomUUID(),
   // Node's own response to a request without a host has no body; pages and files need no host.
   http: { requireHostHeader: false },

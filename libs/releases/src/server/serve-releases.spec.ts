@@ -70,6 +70,10 @@ describe('the server of a remote', () => {
     expect((await server.inject('/remoteEntry-abc.js')).headers['cache-control']).toContain('immutable');
   });
 
+  it('ends requests that never end themselves', async () => {
+    expect((await aRemoteServer()).server.requestTimeout).toBeGreaterThan(0);
+  });
+
   it('uses the registry’s last response after a restart without an API', async () => {
     const release = aSealedRelease();
     const copy = path.join(scratch(), 'copy.json');
