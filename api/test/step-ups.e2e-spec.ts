@@ -15,7 +15,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 const SENSITIVE = [
   /^GET \/api\/.*\/export$/,
   /^POST \/api\/admin\/.*\/(promotion|demotion|refunds|confirmation|cancellation|rollback)$/,
-  /^POST \/api\/admin\/(member-letters\/.*\/publication|ong-members\/.*\/resume|digital-products)$/,
+  /^POST \/api\/admin\/(member-letters\/.*\/publication|ong-members\/.*\/resume)$/,
   /^DELETE \/api\/admin\/users\//,
   /^PATCH \/api\/admin\/(digital-products|donations)\//,
   /^(POST|DELETE) \/api\/auth\/second-factors\/(?!challenge$)/,

@@ -160,8 +160,8 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   checkout: '20/600',
   coupon: '20/600',
   donate: '10/600',
-  subscription: '20/600',
-  account: '60/600',
+  subscription: '60/600',
+  account: '300/600',
   report: '120/60',
 };
 

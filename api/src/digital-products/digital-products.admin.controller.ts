@@ -48,8 +48,6 @@ export class DigitalProductsAdminController {
     return this.products.showAny(id);
   }
 
-  /** Needs a step-up, because the affiliate link decides who earns. */
-  @StepUp()
   @Limit('upload')
   @AcceptsUpload(DigitalProductInput, { idempotent: true })
   @Responds('AdminDigitalProductView', 201)

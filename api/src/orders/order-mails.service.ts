@@ -1,7 +1,7 @@
 import { emailKey } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { accessKey } from '../common/access/access';
+import { accessKey, type Visitor } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
 import { OrganizationService } from '../organization/organization.service';
@@ -25,11 +25,11 @@ export class OrderMailsService {
   ) {}
 
   /**
-   * Whether another mail about an order that nobody has paid may go to the address, which anybody can type and which one order after the other
-   * could otherwise fill with mails. Counts the mail. Whoever gets none still has the order's page, and the link on request (`mailLink`).
+   * Whether another mail about an order that nobody has paid may go to the address, which any guest can type and which one order after the
+   * other could otherwise fill with mails. Counts the mail. Whoever gets none still has the order's page, and the link on request (`mailLink`).
    */
-  mayTellOfUnpaid(email: string | null): Promise<boolean> {
-    return this.limits.allows('recover', `unpaid orders ${emailKey(email ?? '')}`);
+  async mayTellOfUnpaid(email: string | null, { userId }: Pick<Visitor, 'userId'>): Promise<boolean> {
+    return userId !== null || (await this.limits.allows('recover', `unpaid orders ${emailKey(email ?? '')}`));
   }
 
   /** Confirms a new order, which need not be stored yet. */
