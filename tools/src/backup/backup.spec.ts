@@ -9,6 +9,7 @@ import { ownEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
+import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
@@ -122,6 +123,28 @@ describe('a backup', () => {
     expect(statSync(await aBackup()).mode & 0o077).toBe(0);
   });
 
+  it('that fails leaves nothing, so that it can be repeated in the same folder', async () => {
+    const backup = join(folder, 'repeated');
+    const dump: Programs['dump'] = async (url, file, snapshot) => {
+      await copies().dump(url, file, snapshot);
+      throw new Failure('pg_dump failed (1): No space left on device');
+    };
+    await expect(createBackup({ ...source, programs: { ...copies(), dump } }, backup)).rejects.toThrow('No space left');
+    expect(readdirSync(backup)).toEqual([]);
+    await createBackup(source, backup);
+    await expect(createBackup(source, backup)).rejects.toThrow('is not empty: name a new folder');
+    rmSync(join(backup, 'backup.json'));
+    await expect(createBackup(source, backup)).rejects.toThrow('was killed before its end: delete it, or name a new folder');
+  });
+
+  (process.platform === 'win32' ? it.skip : it)('ends pg_dump and leaves nothing when it is ended by a signal', async () => {
+    const backup = join(folder, 'interrupted');
+    const { errors, programPid } = await interrupted('pg_dump', 'create', backup);
+    expect(errors).toContain('The backup was interrupted; what it had written is removed.');
+    expect(readdirSync(backup)).toEqual([]);
+    expect(isAlive(programPid)).toBe(false);
+  });
+
   it('is restored into an empty database, with its images', async () => {
     const restored: { replace: boolean }[] = [];
     const copy = { ...(await aTarget()), programs: copies({ restored }) };
@@ -178,6 +201,27 @@ describe('a backup', () => {
     expect(await sql(copy.databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   });
 
+  it('changes nothing in the database when an image can’t be written, so that the restore can be repeated', async () => {
+    const copy = await aTarget();
+    const backup = await aBackup();
+    const full = { ...copy.media, write: () => Promise.reject(new Failure('two.webp can’t be written: ENOSPC')) };
+    await expect(restoreBackup({ ...copy, media: full }, backup, { force: false })).rejects.toThrow('ENOSPC');
+    await restoreBackup(copy, backup, { force: false });
+    expect(await sql(copy.databaseUrl, 'SELECT count(*)::integer AS people FROM people')).toEqual([{ people: 2 }]);
+  });
+
+  it('replaces no tables that a running API uses', async () => {
+    const restored: { replace: boolean }[] = [];
+    const target = { ...source, programs: copies({ restored }) };
+    const backup = await aBackup();
+    const api = new Client({ connectionString: source.databaseUrl, application_name: 'aflora-jobs' });
+    await api.connect();
+    const refused = restoreBackup(target, backup, { force: true });
+    await expect(refused).rejects.toThrow('The API uses this database (aflora-jobs): stop it first. Nothing was restored.');
+    await api.end();
+    expect(restored).toEqual([]);
+  });
+
   it('is restored without its damaged images when that is asked for', async () => {
     const copy = await aTarget();
     const backup = await aBackup();
@@ -188,7 +232,7 @@ describe('a backup', () => {
     expect(await sql(copy.databaseUrl, 'SELECT count(*)::integer AS people FROM people')).toEqual([{ people: 2 }]);
   });
 
-  it('refuses other migrations, a backup of a newer release, an incomplete one and a folder that is in use', async () => {
+  it('refuses other migrations, a backup of a newer release and an incomplete one', async () => {
     const backup = await aBackup();
     await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Later9999999999999')");
     await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('other migrations have run');
@@ -200,7 +244,6 @@ describe('a backup', () => {
     }
     rmSync(join(backup, 'backup.json'));
     await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('no complete backup');
-    await expect(createBackup(source, backup)).rejects.toThrow('is not empty');
   });
 
   it('copies images from a bucket and restores them to a bucket', async () => {
@@ -249,32 +292,7 @@ describe('the rehearsal', () => {
   });
 
   (process.platform === 'win32' ? it.skip : it)('removes its copies when it is ended by a signal', async () => {
-    const bin = join(folder, 'bin');
-    const temporary = join(folder, 'tmp');
-    for (const path of [bin, temporary]) mkdirSync(path);
-    const program = (name: string, script: string): void =>
-      writeFileSync(join(bin, name), `#!/bin/sh\n[ "$1" = --version ] && echo '${name} (PostgreSQL) 99.0' && exit\n${script}`, {
-        mode: 0o755,
-      });
-    program('pg_dump', 'echo archive');
-    program('pg_restore', `echo > '${join(folder, 'restoring')}'; exec sleep 600`);
-    const env = {
-      ...ownEnvironment(),
-      DATABASE_URL: source.databaseUrl,
-      DATABASE_OWNER_URL: '',
-      MEDIA_BUCKET: '',
-      MEDIA_DIR: source.media.title,
-    };
-    const child = spawn(process.execPath, [...FROM_SOURCE, 'tools/src/backup/run.ts', 'rehearse'], {
-      ...{ cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] },
-      env: { ...env, TMPDIR: temporary, PATH: `${bin}:${ownEnvironment().PATH}`, NODE_OPTIONS: '' },
-    });
-    let errors = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
-    const closed = once(child, 'close');
-    while (!existsSync(join(folder, 'restoring')) && child.exitCode === null) await delay(20);
-    child.kill('SIGTERM');
-    await closed;
+    const { errors, temporary } = await interrupted('pg_restore', 'rehearse');
     expect(errors).toContain('The rehearsal was interrupted; its copies are removed.');
     expect(readdirSync(temporary).filter((name) => name.startsWith('aflora-'))).toEqual([]);
     expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
@@ -300,6 +318,21 @@ describe('a database that can’t be opened', () => {
       expect((failure as Failure).message).toMatch(/^The database of DATABASE_URL or DATABASE_OWNER_URL can't be opened: (?!.*s3cret).+$/);
     },
   );
+});
+
+describe('a database that is lost or refuses', () => {
+  it('is a failure that tells the reason, also between two statements', async () => {
+    const terminate = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = ';
+    const work = async () => {
+      await sql(source.databaseUrl, terminate.concat("'aflora-backup'"));
+      await delay(100);
+      throw new Failure('pg_dump failed (1)');
+    };
+    const lost = withDatabase(source.databaseUrl, work);
+    await expect(lost).rejects.toThrow(/^The connection to the database was lost: terminating connection/);
+    const refused = withDatabase(source.databaseUrl, (client) => client.query('SELECT missing FROM people'));
+    await expect(refused).rejects.toThrow(/^The database refused: column "missing" does not exist$/);
+  });
 });
 
 describe('the programs of PostgreSQL', () => {
@@ -357,6 +390,30 @@ async function aTarget(): Promise<BackupTarget> {
   await sql(server.url, 'CREATE DATABASE '.concat(name));
   url.pathname = `/${name}`;
   return { databaseUrl: url.href, media: mediaFolder(join(folder, name)), programs: copies() };
+}
+
+/** Ends a command with SIGTERM while `program` runs, which would take ten minutes. */
+async function interrupted(program: 'pg_dump' | 'pg_restore', ...command: string[]) {
+  const run = mkdtempSync(join(folder, 'interrupted-'));
+  const [bin, temporary, started] = ['bin', 'tmp', 'started'].map((name) => join(run, name)) as [string, string, string];
+  for (const path of [bin, temporary]) mkdirSync(path);
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const version = `[ "$1" = --version ] && echo '${name} (PostgreSQL) 99.0' && exit\n`;
+    const hang = name === program ? `echo $$ > '${started}.new'; mv '${started}.new' '${started}'; exec sleep 600` : 'echo archive';
+    writeFileSync(join(bin, name), `#!/bin/sh\n${version}${hang}`, { mode: 0o755 });
+  }
+  const env = { ...ownEnvironment(), DATABASE_URL: source.databaseUrl, DATABASE_OWNER_URL: '', MEDIA_BUCKET: '' };
+  const child = spawn(process.execPath, [...FROM_SOURCE, 'tools/src/backup/run.ts', ...command], {
+    ...{ cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] },
+    env: { ...env, MEDIA_DIR: source.media.title, TMPDIR: temporary, PATH: `${bin}:${ownEnvironment().PATH}`, NODE_OPTIONS: '' },
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const closed = once(child, 'close');
+  while (!existsSync(started) && child.exitCode === null) await delay(20);
+  child.kill('SIGTERM');
+  await closed;
+  return { errors, temporary, programPid: Number(readFileSync(started, 'utf8')) };
 }
 
 /** Result of the last statement. */

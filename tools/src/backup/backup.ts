@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { Failure } from '../common/failure';
 import { migrationsOf, unknownMigrations } from '../postgres/known-schema';
 import { withDatabase, withSnapshot } from './connect';
 import { contentOf, fullName, quoted, tablesOf } from './contents';
-import { claimFolder, dumpFile, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
+import { claimFolder, dumpFile, emptyFolder, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
 import { copyMediaIn, copyMediaOut, planMediaIn, type MediaPlan, type MediaStore } from './media';
 import type { Programs } from './postgres-programs';
 
@@ -20,16 +20,31 @@ export interface BackupTarget {
 /** Tables that migrations fill: a database with rows in these tables only counts as empty. */
 const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels', 'graphile_worker.migrations'];
 
+/** Sessions of the API and of migrations by their names, which every role can see. */
+const API_SESSIONS = `
+  SELECT DISTINCT application_name AS name FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'aflora-%' AND application_name <> 'aflora-backup' ORDER BY 1
+`;
+
 /** Number of images that a message names. */
 const MAX_NAMED = 20;
+
+/** Throws `Failure` when the folder isn't empty. A backup that fails leaves nothing in it. */
+export async function createBackup(target: BackupTarget, folder: string): Promise<Manifest> {
+  claimFolder(folder);
+  try {
+    return await copyAll(target, folder);
+  } catch (error) {
+    emptyFolder(folder);
+    throw error;
+  }
+}
 
 /**
  * Copies the images before the snapshot of the database and right after it, because the API stores and deletes images meanwhile: an image
  * without a row is harmless, but a row without its image is not.
  */
-export async function createBackup({ databaseUrl, media, programs }: BackupTarget, folder: string): Promise<Manifest> {
-  claimFolder(folder);
-  mkdirSync(join(folder, 'media'), { recursive: true });
+async function copyAll({ databaseUrl, media, programs }: BackupTarget, folder: string): Promise<Manifest> {
   const earlier = await copyMediaOut(media, folder);
   const copied = await withSnapshot(databaseUrl, async (client, snapshot) => {
     const images = await copyMediaOut(media, folder, earlier);
@@ -61,8 +76,8 @@ export interface Restored {
 }
 
 /**
- * Checks everything before it changes anything. Throws `Failure` when the backup is damaged, or when the target has rows or a different image
- * under the same key, unless an option allows it.
+ * Checks everything before it changes anything. Throws `Failure` when the backup is damaged, when the API uses the tables, or when the target
+ * has rows or a different image under the same key, unless an option allows it.
  */
 export async function restoreBackup(
   { databaseUrl, media, programs }: BackupTarget,
@@ -78,8 +93,10 @@ export async function restoreBackup(
   const replace = await withDatabase(databaseUrl, (client) => mayReplace(client, manifest, options.force));
   const plan = await planMediaIn(media, folder, manifest.media);
   refuseImages(plan, media, options);
+  // Images without rows are harmless, so a restore that fails here has changed nothing and can be repeated.
+  await copyMediaIn(media, folder, plan.missing);
   await programs.restore(databaseUrl, dumpFile(folder), { replace });
-  await copyMediaIn(media, folder, [...plan.missing, ...plan.conflicts]);
+  await copyMediaIn(media, folder, plan.conflicts);
   return { manifest, skipped: plan.damaged };
 }
 
@@ -120,8 +137,17 @@ async function mayReplace(client: Client, { database }: Manifest, force: boolean
     const { rowCount } = await client.query('SELECT 1 FROM '.concat(quoted(client, table), ' LIMIT 1'));
     if (rowCount) filled.push(fullName(table));
   }
-  if (filled.length === 0 || force) return true;
-  throw new Failure(`This database has rows (${filled.slice(0, 5).join(', ')}): --force deletes them all first.`);
+  if (filled.length > 0 && !force)
+    throw new Failure(`This database has rows (${filled.slice(0, 5).join(', ')}): --force deletes them all first.`);
+  await refuseInUse(client);
+  return true;
+}
+
+/** A running API would write between the old rows and the new ones, and the new tables don't have its rights yet. */
+async function refuseInUse(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(API_SESSIONS);
+  if (rows.length > 0)
+    throw new Failure(`The API uses this database (${rows.map(({ name }) => name).join(', ')}): stop it first. Nothing was restored.`);
 }
 
 export async function serverVersion(databaseUrl: string): Promise<string> {

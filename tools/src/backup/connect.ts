@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { Failure } from '../common/failure';
 
 /** Settings that determine how values are written as text, so that checksums are equal on every server; statements have no time limit. */
@@ -13,12 +13,18 @@ const SETTINGS = [
   'SET idle_session_timeout TO 0',
 ].join('; ');
 
-/** Throws `Failure` when the database can't be opened. */
+/** Throws `Failure` when the database can't be opened, refuses a statement, or is lost meanwhile. */
 export async function withDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connected(connectionString);
+  let lost: Error | undefined;
+  // Without a listener, a connection that is lost between two statements ends the process with a stack trace.
+  client.on('error', (error) => (lost ??= error));
   try {
     await client.query(SETTINGS);
     return await work(client);
+  } catch (error) {
+    if (lost) throw new Failure(`The connection to the database was lost: ${lost.message}`, { cause: error });
+    throw error instanceof DatabaseError ? new Failure(`The database refused: ${error.message}`, { cause: error }) : error;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 import { writeWhole } from '../common/write-whole';
@@ -46,11 +46,30 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Creates the folder of a backup. Throws `Failure` when it isn't empty. */
+/** Creates the folder of a backup, and the one of its images in it. Throws `Failure` when it isn't empty. */
 export function claimFolder(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Failure(`${folder} is not empty: name a new folder.`);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length > 0) throw new Failure(inUse(folder, names));
   // The backup contains personal data, so only its owner can read the folder.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(join(folder, 'media'));
+  } catch (error) {
+    // Another backup into the same folder has begun since.
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Failure(inUse(folder, ['media'])) : error;
+  }
+}
+
+function inUse(folder: string, names: string[]): string {
+  const isIncomplete = !names.includes(MANIFEST) && names.includes('media');
+  return isIncomplete
+    ? `${folder} holds a backup that is being made, or was killed before its end: delete it, or name a new folder.`
+    : `${folder} is not empty: name a new folder.`;
+}
+
+/** Deletes what an incomplete backup has written: it can't be restored, and contains personal data. */
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 export const dumpFile = (folder: string): string => join(folder, 'database.dump');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeWhole } from '../common/write-whole';
 import { mediaFile, type FileCopy, type Manifest } from './manifest';
 
 /** Storage of images: a folder or a bucket. Keys are relative paths with forward slashes. */
@@ -66,5 +67,5 @@ export async function copyMediaIn(store: MediaStore, folder: string, keys: strin
 
 export function write(file: string, content: Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  writeWhole(file, content);
 }

@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
 import { withDatabase } from './connect';
 import { contentOf } from './contents';
+import { untilAborted } from './interruption';
 import type { Manifest } from './manifest';
-import { copyMediaOut, type MediaStore } from './media';
+import { copyMediaOut } from './media';
 import { mediaFolder } from './media-folder';
-import type { Programs } from './postgres-programs';
 import { rehearsalFolder, removeLeftovers } from './rehearsal-leftovers';
 
 export interface Rehearsal {
@@ -29,16 +29,14 @@ interface Group {
  */
 export async function rehearse(origin: BackupTarget, signal = new AbortController().signal): Promise<Rehearsal> {
   await removeLeftovers(origin.databaseUrl);
-  const interrupt = (): void => origin.programs.interrupt();
-  signal.addEventListener('abort', interrupt);
-  const source = { ...origin, media: untilAborted(origin.media, signal), programs: programsUntilAborted(origin.programs, signal) };
+  const source = untilAborted(origin, signal);
   const folder = rehearsalFolder();
   const scratch = scratchDatabase(source.databaseUrl);
   try {
     const backup = await createBackup(source, join(folder, 'backup'));
     signal.throwIfAborted();
     await withDatabase(source.databaseUrl, (client) => client.query('CREATE DATABASE '.concat(scratch.name)));
-    const target = { ...source, databaseUrl: scratch.url, media: untilAborted(mediaFolder(join(folder, 'media')), signal) };
+    const target = untilAborted({ ...origin, databaseUrl: scratch.url, media: mediaFolder(join(folder, 'media')) }, signal);
     // The connection tells other rehearsals that this database is in use.
     const database = await withDatabase(scratch.url, async (client) => {
       await restoreBackup(target, join(folder, 'backup'), { force: false });
@@ -47,38 +45,9 @@ export async function rehearse(origin: BackupTarget, signal = new AbortControlle
     });
     return compare(backup, { ...backup, database, media: await copyMediaOut(target.media) });
   } finally {
-    signal.removeEventListener('abort', interrupt);
     rmSync(folder, { recursive: true, force: true });
     await withDatabase(source.databaseUrl, (client) => client.query('DROP DATABASE IF EXISTS '.concat(scratch.name, ' WITH (FORCE)')));
   }
-}
-
-function untilAborted(media: MediaStore, signal: AbortSignal): MediaStore {
-  return {
-    ...media,
-    read: (key) => {
-      signal.throwIfAborted();
-      return media.read(key);
-    },
-    write: (key, content) => {
-      signal.throwIfAborted();
-      return media.write(key, content);
-    },
-  };
-}
-
-function programsUntilAborted(programs: Programs, signal: AbortSignal): Programs {
-  return {
-    ...programs,
-    dump: (...input) => {
-      signal.throwIfAborted();
-      return programs.dump(...input);
-    },
-    restore: (...input) => {
-      signal.throwIfAborted();
-      return programs.restore(...input);
-    },
-  };
 }
 
 export function compare(before: Manifest, after: Manifest): Rehearsal {

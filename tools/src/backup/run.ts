@@ -6,6 +6,7 @@ import { Failure, reportFailure } from '../common/failure';
 import { ROOT } from '../common/paths';
 import { backupFolder, createBackup, restoreBackup, serverVersion, type BackupTarget, type RestoreOptions } from './backup';
 import { openDatabase } from './local-database';
+import { untilAborted, untilSignal } from './interruption';
 import type { Manifest } from './manifest';
 import type { MediaStore } from './media';
 import { mediaBucket } from './media-bucket';
@@ -15,6 +16,10 @@ import { rehearse } from './rehearse';
 
 const USAGE = 'Usage: npm run backup -- create <folder> | restore <folder> [--force] [--skip-damaged] | rehearse';
 
+interface Options extends RestoreOptions {
+  folder?: string;
+}
+
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -22,49 +27,54 @@ async function main(): Promise<boolean> {
   });
   const [command, folder] = positionals;
   const length = command === 'rehearse' ? 1 : 2;
-  if (!command || !['create', 'restore', 'rehearse'].includes(command) || positionals.length > length) throw new Failure(USAGE);
-  const env = readEnvironment();
+  if (!command || !Object.keys(commands).includes(command) || positionals.length > length) throw new Failure(USAGE);
+  const work = commands[command as keyof typeof commands];
+  return untilSignal(INTERRUPTED[command as keyof typeof commands], (signal) =>
+    withTarget(readEnvironment(), (target) => work(target, signal, { folder, force: values.force, skipDamaged: values['skip-damaged'] })),
+  );
+}
+
+async function withTarget(env: Environment, work: (target: BackupTarget) => Promise<boolean>): Promise<boolean> {
   const database = await openDatabase(env);
   try {
     const programs = await findPrograms(Number.parseInt(await serverVersion(database.url), 10), env);
-    const target = { databaseUrl: database.url, media: mediaOf(env), programs };
-    if (command === 'rehearse') return await report(target);
-    const backup = backupFolder(folder);
-    if (command === 'create') console.log(`Backed up to ${backup}: ${summary(await createBackup(target, backup))}`);
-    else await restore(target, backup, { force: values.force, skipDamaged: values['skip-damaged'] });
-    return true;
+    return await work({ databaseUrl: database.url, media: mediaOf(env), programs });
   } finally {
     await database.close();
   }
 }
 
-async function restore(target: BackupTarget, backup: string, options: RestoreOptions): Promise<void> {
-  const { manifest, skipped } = await restoreBackup(target, backup, options);
+async function create(target: BackupTarget, signal: AbortSignal, { folder }: Options): Promise<boolean> {
+  const backup = backupFolder(folder);
+  console.log(`Backed up to ${backup}: ${summary(await createBackup(untilAborted(target, signal), backup))}`);
+  return true;
+}
+
+async function restore(target: BackupTarget, signal: AbortSignal, { folder, ...options }: Options): Promise<boolean> {
+  const backup = backupFolder(folder);
+  const { manifest, skipped } = await restoreBackup(untilAborted(target, signal), backup, options);
   console.log(`Restored from ${backup}: ${summary(manifest)}`);
   if (skipped.length > 0) console.log(`${skipped.length} of these images were missing or damaged in the backup and were not restored:`);
   for (const key of skipped) console.log(`    ${key}`);
+  console.log('Run the migration before the API starts (npm start does): it gives the API its rights in the database again.');
+  return true;
 }
 
-async function report(target: BackupTarget): Promise<boolean> {
-  const { lines, differences } = await untilSignal((signal) => rehearse(target, signal));
+async function report(target: BackupTarget, signal: AbortSignal): Promise<boolean> {
+  const { lines, differences } = await rehearse(target, signal);
   for (const line of lines) console.log(line);
   for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
   console.log(differences.length === 0 ? 'The restored copy is identical.' : `The restored copy differs in ${differences.length} places.`);
   return differences.length === 0;
 }
 
-/** Lets the work clean up before this process ends by a signal: the copies of a rehearsal are personal data. */
-async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const interrupted = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
-  // After the terminal is closed, writing fails; the error must not prevent the clean-up.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  try {
-    return await work(interrupted.signal);
-  } catch (error) {
-    throw interrupted.signal.aborted ? new Failure('The rehearsal was interrupted; its copies are removed.', { cause: error }) : error;
-  }
-}
+const commands = { create, restore, rehearse: report };
+
+const INTERRUPTED: Record<keyof typeof commands, string> = {
+  create: 'The backup was interrupted; what it had written is removed.',
+  restore: 'The restore was interrupted and is not complete: run it again.',
+  rehearse: 'The rehearsal was interrupted; its copies are removed.',
+};
 
 /** The API's storage of images, from the API's own variables. */
 function mediaOf(env: Environment): MediaStore {

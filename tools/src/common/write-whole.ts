@@ -1,7 +1,15 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Failure } from './failure';
 
 /** Writes a file that is never seen in part: a full disk, a kill or a power failure leaves the earlier file, or none. */
-export function writeWhole(file: string, text: string, mode = 0o666): void {
-  writeFileSync(`${file}.unfinished`, text, { flush: true, mode });
-  renameSync(`${file}.unfinished`, file);
+export function writeWhole(file: string, content: string | Buffer, mode = 0o666): void {
+  const unfinished = `${file}.unfinished`;
+  try {
+    writeFileSync(unfinished, content, { flush: true, mode });
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    // Node's own message about a full disk names no file.
+    throw new Failure(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+  }
 }

@@ -1,0 +1,49 @@
+import { Failure } from '../common/failure';
+import type { BackupTarget } from './backup';
+
+/**
+ * Lets the work clean up before this process ends by a signal: unfinished copies are personal data, and a program of PostgreSQL or a server
+ * that was started for the work would go on. After a signal, the work rejects with `message`.
+ */
+export async function untilSignal<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+  // After the terminal is closed, writing fails; the error must not prevent the clean-up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    return await work(interrupted.signal);
+  } catch (error) {
+    throw interrupted.signal.aborted ? new Failure(message, { cause: error }) : error;
+  }
+}
+
+/** The same target; after `signal` its running program is ended, and each further step rejects. */
+export function untilAborted<Target extends Pick<BackupTarget, 'media' | 'programs'>>(target: Target, signal: AbortSignal): Target {
+  const { media, programs } = target;
+  signal.addEventListener('abort', () => programs.interrupt());
+  return {
+    ...target,
+    media: {
+      ...media,
+      read: (key) => {
+        signal.throwIfAborted();
+        return media.read(key);
+      },
+      write: (key, content) => {
+        signal.throwIfAborted();
+        return media.write(key, content);
+      },
+    },
+    programs: {
+      ...programs,
+      dump: (...input) => {
+        signal.throwIfAborted();
+        return programs.dump(...input);
+      },
+      restore: (...input) => {
+        signal.throwIfAborted();
+        return programs.restore(...input);
+      },
+    },
+  };
+}
