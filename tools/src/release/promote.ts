@@ -1,4 +1,4 @@
-import { isReleaseName, readRelease, type RemoteName } from '@aflora/releases';
+import { isReleaseName, readRelease, type RemoteName, type SealedRelease } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
 import { Failure } from '../common/failure';
 import { refuseUnlessProvided } from './publish';
@@ -18,16 +18,41 @@ export async function promote({ remote, store, api, name: requested }: Promotion
   const { rowVersion, releases } = await api.releases(remote);
   const name = requested ?? releases.find(({ verifiedAt }) => verifiedAt)?.name;
   if (!name) throw new Failure('There is no verified release to promote: publish one.');
-  const folder = await store.open(remote, name);
-  if (!folder) throw new Failure(`The store has no files of ${name}: publish it again.`);
-  await refuseUnlessProvided(readRelease(folder), api);
+  await refuseUnlessUsable({ remote, store, api }, name);
   await api.promote(remote, name, rowVersion);
   return name;
 }
 
-/** Swaps the current and the previous release. Returns the name of the new current one. */
-export async function rollBack({ remote, api }: Pick<Promotion, 'remote' | 'api'>): Promise<string> {
-  const { rowVersion } = await api.releases(remote);
-  const { current } = await api.rollBack(remote, rowVersion);
-  return current?.name ?? 'none';
+/**
+ * Swaps the current and the previous release. Returns the name of the new current one. Throws `Failure` when browsers could not load it, or
+ * when that can't be told: `unchecked` rolls back all the same.
+ */
+export async function rollBack({ remote, store, api, unchecked }: Omit<Promotion, 'name'> & { unchecked?: boolean }): Promise<string> {
+  const channel = (await api.registry()).channels.find((candidate) => candidate.remote === remote);
+  if (!channel?.previous) throw new Failure('There is no release to go back to.');
+  const { name } = channel.previous;
+  if (!unchecked)
+    await refuseUnlessUsable({ remote, store, api }, name).catch((error: Error) => {
+      const reason = error.message.replace(/\.?$/, '.');
+      throw new Failure(`Nothing was rolled back. ${reason} Or promote another release; --unchecked rolls back all the same.`);
+    });
+  await api.rollBack(remote, channel.rowVersion);
+  return name;
+}
+
+/** Throws when the store has not all files of the release, or the live shell lacks something that it needs. */
+async function refuseUnlessUsable({ remote, store, api }: Pick<Promotion, 'remote' | 'store' | 'api'>, name: string): Promise<void> {
+  const folder = await store.open(remote, name);
+  if (!folder) throw new Failure(`The store has no files of ${name}: publish it again.`);
+  const release = releaseIn(folder, name);
+  if (release.name !== name) throw new Failure(`The store has other files in place of ${name}: publish it again.`);
+  await refuseUnlessProvided(release, api);
+}
+
+function releaseIn(folder: string, name: string): SealedRelease {
+  try {
+    return readRelease(folder);
+  } catch (error) {
+    throw new Failure(`The stored files of ${name} are damaged: publish it again. (${(error as Error).message})`);
+  }
 }

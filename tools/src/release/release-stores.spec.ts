@@ -1,7 +1,7 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3, type S3Peer } from '../s3/start-s3';
@@ -77,6 +77,32 @@ describe('a release in a folder', () => {
       await store.add('site', name, build);
       expect(readFileSync(stored, 'utf8')).toBe('as sealed');
     }
+  });
+});
+
+describe('what a killed publication or download has left', () => {
+  const twoDaysAgo = Date.now() - 2 * 86_400_000;
+
+  it('is removed from the folder by the next one, unless it may still be filled', async () => {
+    const site = join(folder, 'store/site');
+    const [old, recent] = [twoDaysAgo, Date.now()].map((begun) => `1.0.0-0000000000000000.4194999-${begun}`) as [string, string];
+    for (const name of [old, recent]) mkdirSync(join(site, name, 'assets'), { recursive: true });
+    const { name, build } = aBuild('next');
+    await openReleaseStore({ RELEASES_DIR: join(folder, 'store') }).add('site', name, build);
+    expect(readdirSync(site).sort()).toEqual([recent, name].sort());
+  });
+
+  it('is listed in a bucket after a day, so that it is pruned', async () => {
+    const { name, build } = aBuild('broken off');
+    const store = openReleaseStore(bucketEnv());
+    await store.add('site', name, build);
+    await s3ClientFrom(bucketEnv()).send(new DeleteObjectCommand({ Bucket: 'releases', Key: `site/${name}/integrity.json` }));
+    expect(await store.list('site')).not.toContain(name);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000);
+    const listed = await store.list('site').finally(() => now.mockRestore());
+    expect(listed).toContain(name);
+    // The client of the first store has adopted the other clock.
+    await openReleaseStore(bucketEnv()).remove('site', name);
   });
 });
 

@@ -19,6 +19,7 @@ let calls: string[];
 let releases: ReleaseSummaryView[];
 /** Names of registered releases that are older than those that the API lists. */
 let unlisted: string[];
+let previous: { name: string } | null;
 let whenListed: () => Promise<void>;
 let surface: SurfaceDescription;
 
@@ -36,7 +37,7 @@ async function aLiveShell(): Promise<string> {
     return answer;
   };
   shell.get('/surface.json', () => surface);
-  shell.get('/api/releases', () => ({ channels: [{ remote: 'site', current: { name: unlisted[0] } }] }));
+  shell.get('/api/releases', () => ({ channels: [{ remote: 'site', rowVersion: 7, current: { name: unlisted[0] }, previous }] }));
   shell.get('/api/releases/site', async () => {
     await whenListed();
     return { remote: 'site', rowVersion: 7, changedAt: '', releases };
@@ -48,7 +49,7 @@ async function aLiveShell(): Promise<string> {
   shell.post('/api/releases/site', change({}));
   shell.put('/api/releases/site/:name/verification', change({}));
   shell.post('/api/releases/site/promotion', change({}));
-  shell.post('/api/releases/site/rollback', change({ current: { name: '1.0.0-aaaaaaaaaaaaaaaa' } }));
+  shell.post('/api/releases/site/rollback', change({}));
   shell.delete('/api/releases/site/:name', (request, reply) => reply.code(204).send(change({})(request) && undefined));
   return shell.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -79,6 +80,7 @@ beforeEach(() => {
   calls = [];
   releases = [];
   unlisted = [];
+  previous = null;
   whenListed = () => Promise.resolve();
   surface = { contractVersions: [2], packages: { react: { version: '19.3.1' } } };
 });
@@ -161,10 +163,38 @@ describe('promoting', () => {
     shell.server.on('request', (_request, response) => response.writeHead(409).end('{"code":"release.changed-meanwhile"}'));
     await expect(api.promote('site', 'x', 1)).rejects.toThrow('Somebody else promoted or rolled back meanwhile');
   });
+});
 
-  it('rolls back to the previous release', async () => {
-    expect(await rollBack(await aPublication())).toBe('1.0.0-aaaaaaaaaaaaaaaa');
-    expect(calls).toEqual(['POST /api/releases/site/rollback {"rowVersion":7}']);
+describe('rolling back', () => {
+  const rollback = 'POST /api/releases/site/rollback {"rowVersion":7}';
+
+  it('makes the previous release current', async () => {
+    const publication = await aPublication();
+    await expect(rollBack(publication)).rejects.toThrow('There is no release to go back to.');
+    previous = { name: await publish({ ...publication, folder: aBuild() }) };
+    expect(await rollBack(publication)).toBe(previous.name);
+    expect(calls.at(-1)).toBe(rollback);
+  });
+
+  it('refuses a release that browsers could not load, unless that is asked for', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
+    previous = { name };
+    surface = { ...surface, contractVersions: [3] };
+    await expect(rollBack(publication)).rejects.toThrow(
+      /^Nothing was rolled back\. Release .+ is refused: .+\. Or promote another release/,
+    );
+    const stored = (await publication.store.open('site', name)) ?? '';
+    rmSync(join(stored, 'remoteEntry-a.js'));
+    await expect(rollBack(publication)).rejects.toThrow(`The stored files of ${name} are damaged: publish it again. (`);
+    rmSync(stored, { recursive: true });
+    cpSync(aBuild('2.0.0'), stored, { recursive: true });
+    await expect(rollBack(publication)).rejects.toThrow(`The store has other files in place of ${name}: publish it again.`);
+    rmSync(stored, { recursive: true });
+    await expect(rollBack(publication)).rejects.toThrow(`Nothing was rolled back. The store has no files of ${name}: publish it again. Or`);
+    expect(calls).not.toContain(rollback);
+    expect(await rollBack({ ...publication, unchecked: true })).toBe(name);
+    expect(calls.at(-1)).toBe(rollback);
   });
 });
 

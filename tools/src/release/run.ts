@@ -24,6 +24,7 @@ const USAGE = `npm run release -- <command> [remote] [options]
   <remote>            ${appNames.join(' or ')}
   --folder <path>     publishes this sealed release instead of <remote>/dist/release
   --without-browser   publishes without a check against the live shell: for the first release of an installation
+  --unchecked         rolls back although the files of the previous release are missing or can't be checked
 
   SHELL_URL (http://localhost:4200), RELEASE_TOKEN_SITE or _ADMIN, PROMOTION_TOKEN_SITE or _ADMIN (promote, rollback),
   RELEASES_DIR or RELEASES_BUCKET with S3_*
@@ -32,7 +33,7 @@ const USAGE = `npm run release -- <command> [remote] [options]
 interface CommandInput {
   remote: RemoteName;
   release?: string;
-  options: { keep: string; folder?: string; 'without-browser': boolean };
+  options: { keep: string; folder?: string; 'without-browser': boolean; unchecked: boolean };
 }
 
 type Command = (input: CommandInput) => Promise<string>;
@@ -52,7 +53,8 @@ const commands: Record<string, Command> = {
   },
   promote: async ({ remote, release }) =>
     `Promoted ${await promote({ remote, name: release, ...connect(remote, env) })}: new pages get it within two seconds.`,
-  rollback: async ({ remote }) => `Rolled back: ${await rollBack({ remote, ...connect(remote, env) })} is current.`,
+  rollback: async ({ remote, options: { unchecked } }) =>
+    `Rolled back: ${await rollBack({ remote, unchecked, ...connect(remote, env) })} is current.`,
   status: async ({ remote }) => statusTable(await connect(remote, env).api.releases(remote)),
   prune: async ({ remote, options }) => {
     const removed = await prune({ remote, keep: Number(options.keep), ...connect(remote, env) });
@@ -74,7 +76,12 @@ async function main(args: string[]): Promise<void> {
   const { values: options, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { keep: { type: 'string', default: '5' }, folder: { type: 'string' }, 'without-browser': { type: 'boolean', default: false } },
+    options: {
+      keep: { type: 'string', default: '5' },
+      folder: { type: 'string' },
+      'without-browser': { type: 'boolean', default: false },
+      unchecked: { type: 'boolean', default: false },
+    },
   });
   const [name = '', app, release] = positionals;
   const command = commands[name];

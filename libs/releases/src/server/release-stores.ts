@@ -23,7 +23,10 @@ export abstract class ReleaseStore {
    * for a release that was never published.
    */
   abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
-  /** Names of all completely stored releases of a remote, in no particular order. */
+  /**
+   * Names of the stored releases of a remote, in no particular order: without those that are being stored, but with those whose upload to a
+   * bucket was broken off long ago.
+   */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
 }
@@ -63,10 +66,17 @@ export class LocalReleaseStore extends ReleaseStore {
   }
 }
 
-/** Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. */
+/** Storing and downloading a release takes minutes at most. */
+const ABANDONED_MS = 86_400_000;
+
+/**
+ * Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. Also removes what
+ * killed processes have left beside it.
+ */
 export async function createFolderAtomically(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${target}.${process.pid}-${Date.now()}`;
   await mkdir(path.dirname(target), { recursive: true });
+  await removeAbandoned(path.dirname(target));
   try {
     await fill(unfinished);
     await rename(unfinished, target);
@@ -74,6 +84,13 @@ export async function createFolderAtomically(target: string, fill: (unfinished: 
     await rm(unfinished, { recursive: true, force: true });
     // Another process may have created the folder first, with the same content.
     if (!existsSync(target)) throw error;
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, begun] = /^.+\.\d+-(\d{13})$/.exec(name) ?? [];
+    if (begun && Date.now() - Number(begun) > ABANDONED_MS) await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -151,11 +168,11 @@ export class S3ReleaseStore extends ReleaseStore {
       { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' },
     );
     for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
-    const complete: string[] = [];
+    const listed: string[] = [];
     await inBatches(names.filter(isReleaseName), async (name) => {
-      if (await this.isComplete(remote, name)) complete.push(name);
+      if ((await this.isComplete(remote, name)) || (await this.isAbandoned(remote, name))) listed.push(name);
     });
-    return complete;
+    return listed;
   }
 
   override async remove(remote: RemoteName, release: string): Promise<void> {
@@ -178,6 +195,18 @@ export class S3ReleaseStore extends ReleaseStore {
   private async isComplete(remote: RemoteName, release: string): Promise<boolean> {
     const Key = keyOf(remote, release, INTEGRITY_FILE);
     return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
+  }
+
+  private async isAbandoned(remote: RemoteName, release: string): Promise<boolean> {
+    const pages = paginateListObjectsV2(
+      { client: this.options.client },
+      { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') },
+    );
+    const since = Date.now() - ABANDONED_MS;
+    for await (const { Contents = [] } of pages) {
+      if (Contents.some(({ LastModified }) => !LastModified || LastModified.getTime() > since)) return false;
+    }
+    return true;
   }
 
   /** Deletes a downloaded release that doesn't match its integrity list: a power failure leaves files empty or half-written. */
