@@ -1,10 +1,10 @@
 import type { RemoteName } from '@aflora/releases';
 import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../common/env';
 import { ROOT } from '../common/paths';
 import { DEFAULT_PORT_BASE } from '../stack/ports';
+import { storedSecrets } from '../stack/secrets';
 import { ReleaseApi, type RemoteTokens } from './release-api';
 
 /** The registry's API and the release store, from `SHELL_URL`, `RELEASES_DIR` or `RELEASES_BUCKET`, and the remote's tokens. */
@@ -17,9 +17,8 @@ export function connect(remote: RemoteName, env: Environment): { api: ReleaseApi
 /** Tokens of the environment; without any, those of the local stack, which `npm start` stores in its data folder. */
 function tokensOf(remote: RemoteName, env: Environment): RemoteTokens {
   const [release, promotion] = ['RELEASE', 'PROMOTION'].map((purpose) => env[`${purpose}_TOKEN_${remote.toUpperCase()}`]);
-  const file = join(ROOT, '.data/secrets.json');
-  if (release || promotion || !existsSync(file)) return { release: release ?? '', promotion: promotion ?? '' };
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  if (release || promotion) return { release: release ?? '', promotion: promotion ?? '' };
+  const stored = storedSecrets(join(ROOT, '.data'));
   const suffix = remote === 'site' ? 'Site' : 'Admin';
   return { release: stored[`releaseToken${suffix}`] ?? '', promotion: stored[`promotionToken${suffix}`] ?? '' };
 }

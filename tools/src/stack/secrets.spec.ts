@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOrCreateSecrets } from './secrets';
+import { readOrCreateSecrets, storedSecrets } from './secrets';
 
 let folder: string;
 
@@ -21,11 +21,12 @@ it('keeps the secrets of a data folder in a file of its owner, and adds those th
   expect(readOrCreateSecrets(folder)).toMatchObject({ jwtSecret: 'older', sandboxKey: expect.stringMatching(/.{32}/) as string });
 });
 
-it('names a damaged file instead of making new secrets without being asked', () => {
+it('names a damaged file, without its content, instead of making new secrets without being asked', () => {
   const text = JSON.stringify(readOrCreateSecrets(folder)).slice(0, 40);
-  for (const damaged of ['', text]) {
+  for (const damaged of ['', text, 'null', '[]', '{"jwtSecret":""}']) {
     writeFileSync(file(), damaged);
-    expect(() => readOrCreateSecrets(folder)).toThrow(`${file()} is damaged`);
+    expect(() => readOrCreateSecrets(folder)).toThrow(`${file()} is damaged: restore it, or delete it.`);
+    expect(() => storedSecrets(folder)).toThrow(`${file()} is damaged: restore it, or delete it.`);
     expect(readFileSync(file(), 'utf8')).toBe(damaged);
   }
 });

@@ -21,8 +21,7 @@ interface Secrets {
  * added.
  */
 export function readOrCreateSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const stored = existsSync(file) ? storedSecrets(file) : {};
+  const stored = storedSecrets(dataDir);
   const secrets: Secrets = {
     databasePassword: newSecret(),
     jwtSecret: newSecret(),
@@ -36,16 +35,30 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
   };
   if (Object.keys(stored).length === Object.keys(secrets).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
-  writeWhole(file, JSON.stringify(secrets), 0o600);
+  writeWhole(fileOf(dataDir), JSON.stringify(secrets), 0o600);
   return secrets;
 }
 
-function storedSecrets(file: string): Partial<Secrets> {
+/** The secrets that a data folder has; none without a file. Throws `Failure`, which quotes nothing of the file, when it is damaged. */
+export function storedSecrets(dataDir: string): Partial<Secrets> {
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) return {};
+  const stored = parsed(readFileSync(file, 'utf8'));
+  const isWhole = isPlainObject(stored) && Object.values(stored).every((secret) => typeof secret === 'string' && secret !== '');
+  if (isWhole) return stored;
+  throw new Failure(`${file} is damaged: restore it, or delete it. The next start then makes new secrets, which sign everybody out.`);
+}
+
+const isPlainObject = (value: unknown): value is Partial<Secrets> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+    return JSON.parse(text);
   } catch {
-    throw new Failure(`${file} is damaged: restore it, or delete it. The next start then makes new secrets, which sign everybody out.`);
+    return undefined;
   }
 }
+
+const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 const newSecret = (): string => randomBytes(48).toString('base64url');
