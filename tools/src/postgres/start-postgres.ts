@@ -9,7 +9,7 @@ import { livePostmaster, removeStalePidFile, watchPostmaster } from './postmaste
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
 import { clusterFolder, changeOwner, reachableBinaries } from './server-folders';
-import { claimServer, releaseServer } from './server-owner';
+import { assertUnclaimed, claimServer, releaseServer } from './server-owner';
 
 export interface PostgresOptions {
   /** Folder with the cluster, its password and its log; created when it is missing. */
@@ -49,6 +49,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     releaseServer(dataDir);
     throw error;
   }
+}
+
+/** Stops the server of a starter that was killed. Throws `Failure` while its starter lives. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  assertUnclaimed(dataDir);
+  const cluster = clusterFolder(dataDir);
+  if (livePostmaster(cluster)) await shutDown({ binaries: reachableBinaries(findPostgresBinaries()), cluster, dataDir });
 }
 
 async function startClaimed(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {
@@ -110,7 +118,7 @@ async function tryPort(server: Server, port: number, unsafe: boolean): Promise<s
  * Shuts the server down in order, or at once when its last checkpoint can't be written, as on a full disk: the next start then recovers
  * from the journal.
  */
-async function shutDown(server: Server): Promise<void> {
+async function shutDown(server: Omit<Server, 'log'>): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!livePostmaster(server.cluster)) break;
     const args = ['stop', '-D', server.cluster, '-m', mode, '-w', '-t', '30', '-s'];

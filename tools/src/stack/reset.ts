@@ -4,10 +4,10 @@ import { reportFailure } from '../common/failure';
 import { ROOT } from '../common/paths';
 import { resetData } from './reset-data';
 
-try {
+async function main(): Promise<void> {
   // An unknown option may ask for something else than deleting everything.
   parseArgs();
-  console.log(resetData(join(ROOT, '.data')));
-} catch (error) {
-  reportFailure(error);
+  console.log(await resetData(join(ROOT, '.data')));
 }
+
+main().catch(reportFailure);

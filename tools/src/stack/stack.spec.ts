@@ -8,7 +8,7 @@ import { freePort } from '../common/free-port';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
-import { claimServer } from '../postgres/server-owner';
+import { claimServer, releaseServer } from '../postgres/server-owner';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
 import { assertMachine, assertSpace } from './machine';
@@ -173,17 +173,44 @@ describe('a second start in a folder', () => {
   });
 });
 
+describe('a start after one that was killed', () => {
+  it('stops the server that it has left, whose port it needs', async () => {
+    const dataDir = join(folder, 'data');
+    const orphan = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
+    writeFileSync(join(dataDir, 'postgres/owner.pid'), '4194999');
+    const mailPort = await freePort();
+    const blocker = createServer().listen(mailPort, '127.0.0.1');
+    // The start fails at another port, so that the test need not start everything.
+    const start = startStack({ portBase: mailPort - 6, dataDir, build: false, env: { DATABASE_URL: undefined } });
+    await expect(start).rejects.toThrow(`Port ${mailPort} is taken`);
+    await assertPortsFree({ ...portsFrom(4200), postgres: orphan.port }, ['postgres']);
+    blocker.close();
+    removePostgresData(join(dataDir, 'postgres'));
+  });
+});
+
 describe('reset', () => {
-  it('refuses while the database runs, and deletes everything afterwards', async () => {
+  it('refuses while the stack runs or starts, and deletes everything afterwards', async () => {
     const dataDir = join(folder, 'data');
     const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
     writeFileSync(join(dataDir, 'secrets.json'), '{}');
-    expect(() => resetData(dataDir)).toThrow('stop npm start with Ctrl-C first');
+    await expect(resetData(dataDir)).rejects.toThrow(`is in use by process ${process.pid}: end that one first`);
     await postgres.stop();
+    claimServer(join(dataDir, 'postgres'));
+    await expect(resetData(dataDir)).rejects.toThrow(`is being started by process ${process.pid}: end that one first`);
+    releaseServer(join(dataDir, 'postgres'));
 
-    expect(resetData(dataDir)).toContain('Deleted');
+    await expect(resetData(dataDir)).resolves.toContain('Deleted');
     expect(existsSync(dataDir)).toBe(false);
     removePostgresData(join(dataDir, 'postgres'));
+  });
+
+  it('stops the server that a killed start has left', async () => {
+    const dataDir = join(folder, 'data');
+    const orphan = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
+    writeFileSync(join(dataDir, 'postgres/owner.pid'), '4194999');
+    await expect(resetData(dataDir)).resolves.toContain('Deleted');
+    await assertPortsFree({ ...portsFrom(4200), postgres: orphan.port }, ['postgres']);
   });
 });
 

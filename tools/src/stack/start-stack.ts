@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { COMMANDS, ROOT } from '../common/paths';
 import { assertKnownSchema } from '../postgres/known-schema';
-import { assertUnclaimed } from '../postgres/server-owner';
-import { startPostgres } from '../postgres/start-postgres';
+import { startPostgres, stopOrphan } from '../postgres/start-postgres';
 import { readEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 import { assertMachine, fullDisk } from './machine';
@@ -47,9 +46,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = portsFrom(options.portBase ?? parsePortBase(userEnv.PORT_BASE));
   const dataDir = options.dataDir ?? join(ROOT, '.data');
   assertMachine(dataDir);
+  // Before anything is started, because a running stack uses the same builds, logs and sandbox; a killed one has left its server on its port.
+  if (!userEnv.DATABASE_URL) await stopOrphan(join(dataDir, 'postgres'));
   await assertPortsFree(ports, neededPorts(userEnv));
-  // Before anything is started, because a running stack uses the same builds, logs and sandbox.
-  if (!userEnv.DATABASE_URL) assertUnclaimed(join(dataDir, 'postgres'));
   const group = new ProcessGroup(join(dataDir, 'logs'));
   const abort = (): void => void group.stopAll();
   options.signal?.addEventListener('abort', abort, { once: true });
