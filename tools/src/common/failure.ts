@@ -12,12 +12,17 @@ function storeRefusal(error: unknown): string | undefined {
   return `The object store refused (S3_*, MEDIA_BUCKET, RELEASES_BUCKET): ${error.name}: ${error.message}`;
 }
 
-/** Ends a command with one line of what was wrong: without a stack trace if its user can mend it, such as by another option. */
-export function reportFailure(error: unknown): never {
-  const { name, code } = error as NodeJS.ErrnoException;
+/** One line of what was wrong when the user of a command can mend it, such as by another option; undefined for faults of the program. */
+export function reasonOf(error: unknown): string | undefined {
+  const { name, code, message } = error as NodeJS.ErrnoException;
   // EnvError is of @aflora/releases, which not every command loads.
   const isUsers =
     error instanceof Failure || name === 'EnvError' || String(code).startsWith('ERR_PARSE_ARGS_') || DISK_ERRORS.includes(code ?? '');
-  console.error(storeRefusal(error) ?? (isUsers ? (error as Error).message : error));
+  return storeRefusal(error) ?? (isUsers ? message : undefined);
+}
+
+/** Ends a command with one line of what was wrong: without a stack trace if its user can mend it. */
+export function reportFailure(error: unknown): never {
+  console.error(reasonOf(error) ?? error);
   process.exit(1);
 }

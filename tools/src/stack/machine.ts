@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 
@@ -8,9 +8,11 @@ const LATER_START_MB = 100;
 /** Free space (MB) below which PostgreSQL can't extend its journal by a segment. */
 const FULL_MB = 32;
 
-/** Throws `Failure` with one line when this machine can't run the product: a folder without write access, no disk space. */
+/** Throws `Failure` with one line when this machine can't run the product: a folder or file without write access, no disk space. */
 export function assertMachine(dataDir: string): void {
-  assertWritable(dataDir);
+  assertWritable(dataDir, () => mkdirSync(dataDir, { recursive: true }));
+  // A single start as another user, such as with sudo, leaves folders and files that only that user can write.
+  for (const name of readdirSync(dataDir)) assertWritable(join(dataDir, name));
   assertSpace(dataDir, freeMegabytes(dataDir));
 }
 
@@ -26,13 +28,14 @@ export function fullDisk(dataDir: string): string | undefined {
   return free < FULL_MB ? `The disk of ${dataDir} is full (${free} MB free): make space and start again.` : undefined;
 }
 
-function assertWritable(dataDir: string): void {
+function assertWritable(path: string, create?: () => void): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    create?.();
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder !== undefined) accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
   } catch (error) {
     throw new Failure(
-      `${dataDir} can't be written by this account (${(error as NodeJS.ErrnoException).code}): start as the owner of the folder, or change its owner.`,
+      `${path} can't be written by this account (${(error as NodeJS.ErrnoException).code}): start as its owner, or change its owner.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,15 @@ describe('the machine', () => {
   it('is refused when the data folder cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => assertMachine(join(folder, 'file/data'))).toThrow(/file\/data can't be written by this account \(ENOTDIR\)/);
+  });
+
+  it('is refused when a start as another user has left a folder or file that this one cannot write', () => {
+    for (const name of ['logs', 'secrets.json']) {
+      // A link to itself can't be opened by anybody, not even by root, who may write everything else.
+      symlinkSync(name, join(folder, name));
+      expect(() => assertMachine(folder)).toThrow(`${join(folder, name)} can't be written by this account (ELOOP): start as its owner`);
+      rmSync(join(folder, name));
+    }
   });
 
   it('is accepted with a new data folder', () => {

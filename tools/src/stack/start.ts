@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../common/env';
-import { Failure, reportFailure } from '../common/failure';
+import { reasonOf, reportFailure } from '../common/failure';
 import { isAlive } from '../postgres/postmaster';
 import { addressTable } from './address-table';
 import { showProgress } from './progress';
@@ -45,7 +45,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 function printError(error: unknown): number {
-  console.error(`\n  ${error instanceof Failure ? error.message : String((error as Error).stack ?? error)}\n`);
+  console.error(`\n  ${reasonOf(error) ?? String((error as Error).stack ?? error)}\n`);
   return 1;
 }
 
