@@ -1,11 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Pid of the server that runs on this cluster, undefined when none does. */
 export function livePostmaster(cluster: string): number | undefined {
   const pid = recordedPid(cluster);
-  return pid && isAlive(pid) && programName(pid).includes('postgres') ? pid : undefined;
+  return pid && isAlive(pid) && programName(pid).includes('postgres') && worksIn(pid, cluster) ? pid : undefined;
+}
+
+/**
+ * Whether a server works in this cluster, its working directory. After a crash, or in a copy of the folder, the recorded pid may be of
+ * another cluster's server, which must not be stopped. True where that can't be told: then the pid file is respected.
+ */
+function worksIn(pid: number, cluster: string): boolean {
+  const folder = workingDirectory(pid);
+  return folder === undefined || folder === realpathSync(cluster);
+}
+
+function workingDirectory(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`);
+    if (process.platform === 'win32') return undefined;
+    const output = execFileSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /^n(.+)$/m.exec(output)?.[1];
+  } catch {
+    // The process belongs to another user, or has just ended.
+    return undefined;
+  }
 }
 
 const WATCH_MS = 1_000;
@@ -22,8 +46,7 @@ export function watchPostmaster(cluster: string, onEnd: () => void): () => void 
 }
 
 /**
- * Removes the pid file unless its pid is a running postgres: after a crash the pid may belong to another program, and PostgreSQL would
- * refuse to start.
+ * Removes the pid file unless its server runs: after a crash the pid may belong to another program, and PostgreSQL would refuse to start.
  */
 export function removeStalePidFile(cluster: string): void {
   if (!livePostmaster(cluster)) rmSync(pidFile(cluster), { force: true });

@@ -39,6 +39,21 @@ describe('startPostgres', () => {
     await second.stop();
   });
 
+  (process.platform === 'win32' ? it.skip : it)(
+    'leaves another server alone whose pid a crash or a copy has left in the pid file',
+    async () => {
+      const other = await startPostgres({ dataDir: join(dataDir, 'other'), fsync: false });
+      await (await startPostgres({ dataDir, fsync: false })).stop();
+      const pidFile = readFileSync(join(clusterFolder(join(dataDir, 'other')), 'postmaster.pid'));
+      writeFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), pidFile);
+
+      const server = await startPostgres({ dataDir, fsync: false });
+      await expect(query(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+      await expect(query(other.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+      for (const each of [server, other]) await each.stop();
+    },
+  );
+
   it('names the process that already uses the data', async () => {
     const first = await startPostgres({ dataDir, fsync: false });
     await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(`in use by process ${process.pid}`);
