@@ -104,6 +104,7 @@ describe('the metrics', () => {
     const text = await metrics();
     expect(text).not.toMatch(/segredo|a@b\.co/);
     expect(text).toContain('route="unmatched",status="4xx"');
+    expect(text).toContain('route="unmatched",status="5xx"} 0');
   });
 
   it('show the state of queues, stock, refunds and ledger from the database', async () => {
@@ -171,6 +172,20 @@ describe('the files in deploy/observe', () => {
     expect(exprs.flatMap((expr) => faultsOf(expr, labels))).toEqual([]);
     expect(faultsOf('max(aflora_jobs_late) > 1', labels)).toEqual(['aflora_jobs_late is not exposed']);
     expect(faultsOf('sum by (url) (aflora_http_responses_total{code="5xx"})', labels)).toHaveLength(2);
+  });
+
+  it('leave out what our own servers poll, among which the errors and delays of few visitors would be lost', () => {
+    const exprs = [...alerts.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+    const ofAllRoutes = exprs.filter((expr) => expr.includes('aflora_http_') && !/by \([^)]*\broute\b/.test(expr));
+    expect(ofAllRoutes.length).toBeGreaterThan(4);
+    for (const expr of ofAllRoutes) {
+      const read = expr.match(/aflora_http_\w+(?:\{[^}]*\})?/g) ?? [];
+      const leftOut = read.map((selector) => new RegExp(`^(?:${/route!~"([^"]+)"/.exec(selector)?.[1] ?? ''})$`));
+      for (const path of [paths.releases, paths.contentChanges, '/api/health/ready', '/api/health/live']) {
+        expect(leftOut.map((routes) => [expr, path, routes.test(path)])).toEqual(read.map(() => [expr, path, true]));
+      }
+      expect(leftOut.some((routes) => routes.test(paths.orders))).toBe(false);
+    }
   });
 
   it('say for each alert what is wrong and where the help for it stands', () => {

@@ -37,6 +37,8 @@ export function measureRequests(server: Pick<FastifyInstance, 'addHook'>, promet
     const labels = route ? { method: request.method, route } : { method: UNMATCHED, route: UNMATCHED };
     durations.observe(labels, reply.elapsedTime / 1000);
     responses.inc({ ...labels, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    // Rates need a sample from before the first error.
+    responses.inc({ ...labels, status: '5xx' }, 0);
     done();
   });
 }
