@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { migrations } from '../database/migrations';
 import { HealthService } from './health.service';
@@ -9,9 +10,14 @@ type Rows = Promise<object[]>;
 function aDatabase(...responses: (() => Rows)[]) {
   const pool = new EventEmitter();
   const query = jest.fn((sql: string): Rows => (responses[sql.includes('FROM migrations') ? 0 : 1] ?? (() => Promise.resolve([])))());
-  const health = new HealthService({ driver: { master: pool }, query } as unknown as DataSource);
+  const logged: string[] = [];
+  const logger = {
+    info: (message: string) => logged.push(message),
+    error: ({ reason }: { reason: string }, message: string) => logged.push(`${message}: ${reason}`),
+  };
+  const health = new HealthService({ driver: { master: pool }, query } as unknown as DataSource, logger as unknown as Logger);
   health.onModuleInit();
-  return { health, pool, query };
+  return { health, pool, query, logged };
 }
 
 const applied =
@@ -36,6 +42,23 @@ describe('readiness', () => {
     ['whose database refuses', () => Promise.reject(new Error('refused'))],
   ])('is refused to a process %s', async (_, migrated) => {
     await expect(aDatabase(migrated).health.ready()).rejects.toMatchObject(unavailable);
+  });
+
+  it('says in the log why it is refused, once for each change', async () => {
+    let migrated: () => Rows = applied(migrations.length - 2);
+    const { health, logged } = aDatabase(() => migrated());
+    for (let probe = 0; probe < 3; probe++) await expect(health.ready()).rejects.toMatchObject(unavailable);
+    migrated = () => Promise.reject(new Error('permission denied for table migrations'));
+    for (let probe = 0; probe < 3; probe++) await expect(health.ready()).rejects.toMatchObject(unavailable);
+    migrated = applied();
+    for (let probe = 0; probe < 3; probe++) await health.ready();
+    health.announceStop();
+    await expect(health.ready()).rejects.toMatchObject(unavailable);
+    expect(logged).toEqual([
+      'the API is not ready: 2 migrations of this version have not run: run the migration',
+      'the API is not ready: permission denied for table migrations',
+      'the API is ready again',
+    ]);
   });
 
   it('is refused to a process that stops, which asks its database nothing', async () => {

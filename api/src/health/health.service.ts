@@ -1,7 +1,9 @@
 import type { HealthView } from '@aflora/contracts';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { FROM_FAILED_JOBS } from '../database/failed-work';
 import { migrations } from '../database/migrations';
@@ -15,6 +17,9 @@ const WARNINGS = `
   UNION ALL SELECT 'jobs' WHERE EXISTS (SELECT ${FROM_FAILED_JOBS})
 `;
 
+/** The view of a process that is ready, or why it is not. */
+type State = { view: HealthView; reason?: undefined } | { view?: undefined; reason: string };
+
 @Injectable()
 export class HealthService implements OnModuleInit, OnModuleDestroy {
   private stopping = false;
@@ -23,7 +28,13 @@ export class HealthService implements OnModuleInit, OnModuleDestroy {
   /** When a statement of anybody last got its response, by `performance.now()`. */
   private respondedAt = 0;
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** Why the process was last found not to be ready. */
+  private reason: string | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onModuleInit(): void {
     const { master: pool } = this.dataSource.driver as unknown as { master: Pool };
@@ -48,24 +59,35 @@ export class HealthService implements OnModuleInit, OnModuleDestroy {
   /** Throws `server.unavailable` during shutdown, without a database that responds, or before its migrations have run. */
   async ready(): Promise<HealthView> {
     const askedAt = performance.now();
-    const view = this.stopping ? undefined : await within(LIMIT_MS, this.migratedView());
-    this.known = view === 'late' ? this.known : view;
+    const state = this.stopping ? { reason: 'it is stopping' } : await within(LIMIT_MS, this.state());
+    this.known = state === 'late' ? this.known : state.view;
     // The statement may only be queued behind others that get their responses: taking busy processes away would leave more work to the rest.
-    const isServing = view !== 'late' || this.respondedAt > askedAt;
+    const isServing = state !== 'late' || this.respondedAt > askedAt;
+    const isReady = this.known !== undefined && isServing;
+    this.logChange(isReady ? undefined : state === 'late' ? 'the database does not respond within two seconds' : state.reason);
     if (!this.known || !isServing) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return this.known;
   }
 
-  /** Undefined without a database, or before its migrations have run. */
-  private async migratedView(): Promise<HealthView | undefined> {
+  /** Once for each change: probes ask several times in a second. */
+  private logChange(reason: string | undefined): void {
+    if (reason === this.reason) return;
+    this.reason = reason;
+    if (this.stopping) return;
+    if (reason === undefined) this.logger.info('the API is ready again');
+    else this.logger.error({ reason }, 'the API is not ready');
+  }
+
+  private async state(): Promise<State> {
     try {
       const names = migrations.map((migration) => migration.name);
       const [row] = await this.dataSource.query<{ applied: number }[]>(APPLIED, [names]);
-      if (row?.applied !== names.length) return undefined;
+      const missing = names.length - (row?.applied ?? 0);
+      if (missing > 0) return { reason: `${missing} migrations of this version have not run: run the migration` };
       const warnings = await this.dataSource.query<{ warning: 'ledger' | 'jobs' }[]>(WARNINGS);
-      return { status: 'ok', ...(warnings.length > 0 && { warnings: warnings.map(({ warning }) => warning) }) };
-    } catch {
-      return undefined;
+      return { view: { status: 'ok', ...(warnings.length > 0 && { warnings: warnings.map(({ warning }) => warning) }) } };
+    } catch (error) {
+      return { reason: (error as Error).message };
     }
   }
 }
