@@ -1,5 +1,8 @@
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
+import type { Logger } from 'pino';
+import { LOGGER } from '../src/common/logging/logging';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
@@ -28,6 +31,23 @@ describe('payment providers', () => {
       ['paypal', 'card', 'PayPal'],
       ['pix-static', 'pix', 'Pix (chave do instituto)'],
     ]);
+  });
+
+  it('that are not enabled any more repeat their webhooks, and the log names what is open at them', async () => {
+    expectProblem(await deliver('sandbox', { headers: { 'content-type': 'application/json' }, body: '{}' }), 'resource.not-found');
+    const { id } = await api.aPayment('mercadopago', 'pix');
+    await api.dataSource.manager.update(Payment, { id }, { provider: 'sandbox' });
+    const response = await deliver('sandbox', { headers: { 'content-type': 'application/json' }, body: '{}' });
+    expectProblem(response, 'server.unavailable');
+    expect(response.headers['retry-after']).toBe('600');
+    const warn = jest.spyOn(api.app.get<Logger>(LOGGER, { strict: false }), 'warn');
+    await api.app.get(PaymentReconciliationService, { strict: false }).run();
+    expect(warn).toHaveBeenCalledWith(
+      { provider: 'sandbox', open: 1 },
+      expect.stringContaining('PAYMENT_PROVIDERS does not name a provider'),
+    );
+    warn.mockRestore();
+    await api.dataSource.manager.delete(Payment, { id });
   });
 
   describe('Mercado Pago', () => {

@@ -13,6 +13,8 @@ import { ProviderRefusal } from './providers/provider-http';
 const JOB = 'payments.process-event';
 /** Anybody can call the webhook route, so the stored body is limited. */
 const MAX_BODY_CHARACTERS = 20_000;
+/** Time in which a provider that is away may be enabled again. */
+const RETRY_AFTER_SECONDS = 600;
 /** Stored size of a forged event, enough to recognise it. */
 const MAX_FORGED_BYTES = 1024;
 
@@ -48,17 +50,25 @@ export class PaymentInboxService {
 
   /**
    * Stores a webhook event. A forged event is stored too, and then throws `payment.signature-invalid`. Throws `resource.not-found` for an
-   * unknown provider, and `rate-limit.exceeded` for too many unsigned or forged events from one network.
+   * unknown provider, `server.unavailable` for one that is not enabled any more, so that it repeats the event, and `rate-limit.exceeded` for
+   * too many unsigned or forged events from one network.
    */
   async receive(code: string, webhook: Omit<Webhook, 'countDownload'>, ip: string): Promise<void> {
     const provider = this.providers.find(code);
-    if (!provider) throw new Problem('resource.not-found');
+    if (!provider) throw await this.refusalOf(code);
     const countDownload = () => this.limits.countNetworks('link', ip);
     const event = await provider.parseWebhook({ ...webhook, countDownload });
     // Anybody can send unsigned and forged events. Each unsigned one makes us call the provider, and each of both is stored.
     if (event.verdict !== 'valid') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
+  }
+
+  private async refusalOf(code: string): Promise<Problem> {
+    const isRepeated = await this.providers.wasEnabled(code);
+    return isRepeated
+      ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      : new Problem('resource.not-found');
   }
 
   /** Schedules another fetch of the resource that the event names, at an administrator's request. */

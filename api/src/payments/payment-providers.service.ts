@@ -1,8 +1,9 @@
 import type { PaymentMethod, PaymentOptionView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import { Payment } from './payment.entity';
 import { MercadoPagoProvider } from './providers/mercado-pago/mercado-pago.provider';
 import type { Addresses, PaymentProvider } from './providers/payment-provider';
 import { PaypalProvider } from './providers/paypal/paypal.provider';
@@ -22,7 +23,7 @@ export class PaymentProvidersService {
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {
     const { sandbox, mercadoPago, paypal, staticPix } = env.payments;
     const built: PaymentProvider[] = [
@@ -56,6 +57,11 @@ export class PaymentProvidersService {
   /** Days after a failed renewal in which it is charged again, by our job or by the provider. */
   retryDaysOf(code: string): number {
     return this.find(code)?.capabilities.retryDays ?? DEFAULT_RETRY_DAYS;
+  }
+
+  /** Whether people have paid with a provider that is not enabled any more. */
+  async wasEnabled(code: string): Promise<boolean> {
+    return !this.byCode.has(code) && (await this.dataSource.manager.existsBy(Payment, { provider: code, externalId: Not(IsNull()) }));
   }
 
   /** Throws `payment.method-unavailable` for a provider that is not enabled (any more). */

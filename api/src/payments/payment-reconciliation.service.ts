@@ -41,6 +41,16 @@ const CANCEL_NOT_STARTED = `
   WHERE status = 'created' AND external_id IS NULL AND created_at < now() - interval '1 hour'
 `;
 
+/** What is open at providers that are not enabled any more. */
+const LEFT_OPEN = `
+  SELECT provider, count(*)::integer AS open FROM (
+    SELECT provider FROM payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL
+    UNION ALL SELECT provider FROM payment_subscriptions WHERE status <> 'cancelled' AND external_id IS NOT NULL
+    UNION ALL SELECT provider FROM payment_disputes WHERE status = 'open'
+    UNION ALL SELECT p.provider FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked'
+  ) AS left_open WHERE provider <> ALL ($1) GROUP BY provider ORDER BY provider
+`;
+
 /** Fetches open payments and disputes, due subscriptions and recent changes from the providers, in case a webhook never arrived. */
 @Injectable()
 export class PaymentReconciliationService {
@@ -60,6 +70,7 @@ export class PaymentReconciliationService {
   async run(): Promise<void> {
     for (const { code } of this.providers.all()) await this.check(code);
     await this.dataSource.query(CANCEL_NOT_STARTED);
+    await this.warnOfLeftOpen();
   }
 
   /** Adds a job per provider, so that a hanging provider delays only its own job. */
@@ -69,6 +80,14 @@ export class PaymentReconciliationService {
       await this.jobs.addUnique(this.dataSource.manager, job);
     }
     await this.dataSource.query(CANCEL_NOT_STARTED);
+    await this.warnOfLeftOpen();
+  }
+
+  /** Nobody fetches these, and webhooks about them are refused, until the provider is enabled again. */
+  private async warnOfLeftOpen(): Promise<void> {
+    const enabled = this.providers.all().map(({ code }) => code);
+    for (const { provider, open } of await this.dataSource.query<{ provider: string; open: number }[]>(LEFT_OPEN, [enabled]))
+      this.logger.warn({ provider, open }, 'PAYMENT_PROVIDERS does not name a provider with open payments, subscriptions or refunds');
   }
 
   private async check(code: string): Promise<void> {
