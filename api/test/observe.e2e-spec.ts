@@ -115,6 +115,8 @@ describe('the metrics', () => {
     for (const name of ['aflora_stock_holds_open', 'aflora_refunds_waiting', 'aflora_ledger_difference_reais', 'aflora_jobs_failed']) {
       expect(linesOf(text, name)).toEqual([`${name} 0`]);
     }
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET attempts = 7');
+    await until(async () => linesOf(await metrics(), 'aflora_jobs_retrying').includes('aflora_jobs_retrying 1'));
     expect(text).toMatch(/aflora_database_pool_connections\{use="idle"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(text).toMatch(/process_resident_memory_bytes \d/);

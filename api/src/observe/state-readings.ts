@@ -9,12 +9,15 @@ const FRESH_FOR_MS = 5_000;
 const TIME_LIMIT_MS = 2_000;
 
 const DUE_JOBS = 'graphile_worker._private_jobs WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts';
+/** The pauses before the eighth attempt are half an hour together; longer ones follow, up to six hours each. */
+const RETRYING_JOBS = 'graphile_worker._private_jobs WHERE attempts >= 7 AND attempts < max_attempts';
 const OPEN_DIFFERENCES = 'ledger_differences WHERE ended_at IS NULL AND explanation IS NULL';
 
 const STATE = `
   SELECT
     (SELECT count(*) FROM ${DUE_JOBS})::integer AS "dueJobs",
     (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0) FROM ${DUE_JOBS})::float8 AS "oldestJobSeconds",
+    (SELECT count(*) FROM ${RETRYING_JOBS})::integer AS "retryingJobs",
     (SELECT count(*) FROM (SELECT ${FROM_FAILED_JOBS}) failed)::integer AS "failedJobs",
     (SELECT count(*) FROM mail_outbox)::integer AS "outboxMails",
     (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM mail_outbox)::float8 AS "oldestMailSeconds",
@@ -33,6 +36,7 @@ const RELEASES = `
 interface Counts {
   dueJobs: number;
   oldestJobSeconds: number;
+  retryingJobs: number;
   failedJobs: number;
   outboxMails: number;
   oldestMailSeconds: number;
