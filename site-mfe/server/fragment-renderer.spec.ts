@@ -76,6 +76,19 @@ describe('the renderer of fragments', () => {
     expect(worker().terminate).not.toHaveBeenCalled();
   });
 
+  it('replaces a worker that could not load its code, though not for each page', async () => {
+    worker().emit('message', { hasFailed: true });
+    const failing = renderer.render('/loja');
+    worker().reply({ id: 0, failure: 'Cannot find module fragment.mjs' });
+    await expect(failing).rejects.toThrow('Cannot find module');
+    expect(workers).toHaveLength(1);
+    jest.advanceTimersByTime(10_000);
+    const next = renderer.render('/loja');
+    expect(workers).toHaveLength(2);
+    worker().reply({ id: 1, page, ageMs: null });
+    await expect(next).resolves.toMatchObject({ page });
+  });
+
   it('refuses pages at once when too many wait', async () => {
     const waiting = Array.from({ length: 30 }, (_, page) => renderer.render(`/loja?pagina=${page}`));
     await expect(renderer.render('/loja')).rejects.toThrow('Too many pages are waiting');

@@ -26,10 +26,11 @@ interface Rendered {
 
 export type RenderReply = ({ id: number; failure?: undefined } & Rendered) | { id: number; failure: string };
 
-/** The worker's first message, once it has loaded the release's code. */
+/** The worker's first message, once it has loaded the release's code or failed to. */
 export interface WorkerAddresses {
   id?: undefined;
   addresses?: SiteAddress[];
+  hasFailed?: boolean;
 }
 
 interface Waiting {
@@ -44,6 +45,8 @@ interface Waiting {
 const MAX_WAITING = 30;
 /** The worker's own requests time out after 5 s, so anything that takes longer than this is an endless loop in the release's code. */
 const STUCK_AFTER_MS = 10_000;
+/** A worker that could not load its code never can; its successor may, such as after the disk was full. */
+const REPLACED_AFTER_MS = 10_000;
 
 /** Renders pages in a worker, so that a release's code can't stop this server. A worker that dies or hangs is replaced. */
 export class FragmentRenderer {
@@ -99,6 +102,7 @@ export class FragmentRenderer {
     worker.on('message', (reply: RenderReply | WorkerAddresses) => {
       if (reply.id === undefined) {
         this.known = reply.addresses;
+        if (reply.hasFailed) setTimeout(() => void worker.terminate(), REPLACED_AFTER_MS);
         return;
       }
       const waiting = this.waiting.get(reply.id);

@@ -17,8 +17,8 @@ const fragment = import(/* @vite-ignore */ fragmentUrl) as Promise<FragmentModul
 
 void fragment
   .then(({ siteAddresses }) => parentPort?.postMessage({ addresses: siteAddresses } satisfies WorkerAddresses))
-  // A failed import is reported for each requested page.
-  .catch(() => undefined);
+  // The reason is reported for each requested page.
+  .catch(() => parentPort?.postMessage({ hasFailed: true } satisfies WorkerAddresses));
 
 parentPort?.on('message', (order: WorkerOrder) => {
   if (order === 'forget') cache.clear();

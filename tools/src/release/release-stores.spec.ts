@@ -1,9 +1,10 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
-import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startS3, type S3Peer } from '../s3/start-s3';
 
 let folder: string;
@@ -176,6 +177,28 @@ describe('a release in a bucket', () => {
     expect(await offline.open('site', name)).toBe(copy);
     writeFileSync(join(copy, 'server/fragment.mjs'), '');
     expect(await offline.open('site', name)).toBe(copy);
+  });
+
+  it('leaves nothing of a download that fails, such as on a full disk: it fails once none of its files is being written', async () => {
+    const { name, build } = aBuild('incomplete');
+    const [first = ''] = Object.keys(JSON.parse(readFileSync(join(build, 'integrity.json'), 'utf8')) as object);
+    let running = 0;
+    const send = jest.spyOn(S3Client.prototype, 'send').mockImplementation((async ({
+      input: { Key = '' },
+    }: {
+      input: { Key?: string };
+    }) => {
+      if (Key.endsWith(`/${first}`)) throw new Error('ENOSPC: no space left on device, write');
+      running++;
+      if (!Key.endsWith('integrity.json')) await delay(50);
+      running--;
+      const content = readFileSync(join(build, Key.split('/').slice(2).join('/')));
+      return { Body: { transformToByteArray: () => Promise.resolve(content) } };
+    }) as never);
+    await expect(openReleaseStore(bucketEnv('full')).open('site', name)).rejects.toThrow('ENOSPC');
+    expect(running).toBe(0);
+    send.mockRestore();
+    expect(readdirSync(join(folder, 'full/site'))).toEqual([]);
   });
 
   it('is downloaded once for parallel requests', async () => {

@@ -256,9 +256,13 @@ function isIntact(release: string, folder: string): boolean {
 
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
+/** Rejects with the first failure only after all transfers of its batch have ended, because they would write to what is removed then. */
 async function inBatches(names: string[], transfer: (name: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < names.length; start += PARALLEL_TRANSFERS)
-    await Promise.all(names.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
+  for (let start = 0; start < names.length; start += PARALLEL_TRANSFERS) {
+    const transfers = names.slice(start, start + PARALLEL_TRANSFERS).map(transfer);
+    await Promise.allSettled(transfers);
+    await Promise.all(transfers);
+  }
 }
 
 async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {

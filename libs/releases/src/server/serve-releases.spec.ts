@@ -50,6 +50,18 @@ async function aRemoteServer({
 }
 
 describe('the server of a remote', () => {
+  it('is unavailable for a release that its store can’t open, and says why in one line of the log', async () => {
+    const print = jest.spyOn(console, 'error').mockImplementation();
+    jest.spyOn(LocalReleaseStore.prototype, 'open').mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
+    const { name } = aSealedRelease();
+    const response = await (await aRemoteServer()).inject(`/releases/${name}/assets/page-AbCd1234.js`);
+    expect([response.statusCode, response.headers['cache-control'], response.headers['retry-after']]).toEqual([503, 'no-store', '5']);
+    expect(print.mock.calls).toEqual([
+      [`Release ${name} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ENOSPC: no space left on device, write`],
+    ]);
+    jest.restoreAllMocks();
+  });
+
   it('serves every release of its store, as immutable files and for any origin', async () => {
     const [older, newer] = [aSealedRelease('older'), aSealedRelease('newer')];
     const server = await aRemoteServer({ releases: [older, newer] });
