@@ -195,7 +195,9 @@ describe('a release in a bucket', () => {
       const content = readFileSync(join(build, Key.split('/').slice(2).join('/')));
       return { Body: { transformToByteArray: () => Promise.resolve(content) } };
     }) as never);
-    await expect(openReleaseStore(bucketEnv('full')).open('site', name)).rejects.toThrow('ENOSPC');
+    await expect(openReleaseStore(bucketEnv('full')).open('site', name)).rejects.toThrow(
+      `Release ${name} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ENOSPC`,
+    );
     expect(running).toBe(0);
     send.mockRestore();
     expect(readdirSync(join(folder, 'full/site'))).toEqual([]);

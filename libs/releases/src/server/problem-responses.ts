@@ -72,8 +72,10 @@ export const problemOptions = {
 
 /** Responds to every error and every unknown address with a problem. */
 export function respondWithProblems(server: FastifyInstance): void {
-  server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
-    if ((error.statusCode ?? 500) >= 500) console.error(error);
+  server.setErrorHandler((error: { statusCode?: number; code?: string; message?: string }, _request, reply) => {
+    const { statusCode = 500 } = error;
+    // The operator mends what is unavailable, so its message is enough.
+    if (statusCode >= 500) console.error(statusCode === 503 ? error.message : error);
     return sendProblem(reply, codeOf(error));
   });
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'resource.not-found'));

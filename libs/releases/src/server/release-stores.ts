@@ -14,13 +14,18 @@ import { isListOf, isReleaseName, integrityFaults, measureIntegrity, type Integr
 import { INTEGRITY_FILE } from '../release/release-description';
 import { EnvError, optionalUrlFrom, readableFolderFrom, textFrom, writableFolderFrom, type Variables } from './server-env';
 
+/** A release could not be opened: the disk is full, or the bucket is away or has other files. Servers respond with 503. */
+export class ReleaseUnavailable extends Error {
+  readonly statusCode = 503;
+}
+
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
   /** Stores the files of a sealed release that the store doesn't have yet. A folder's damaged release is replaced. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
-   * for a release that was never published.
+   * for a release that was never published. Throws `ReleaseUnavailable`.
    */
   abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
   /**
@@ -155,6 +160,11 @@ export class S3ReleaseStore extends ReleaseStore {
       .then((folder) => {
         if (folder) this.verified.add(folder);
         return folder;
+      })
+      .catch((error: Error) => {
+        throw new ReleaseUnavailable(`Release ${release} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ${error.message}`, {
+          cause: error,
+        });
       })
       .finally(() => this.opening.delete(target));
     this.opening.set(target, opened);

@@ -7,7 +7,7 @@ import type { SealedRelease } from '../release/release';
 import { aSealedRelease } from '../testing/a-sealed-release';
 import { ReleaseRegistry } from './release-registry';
 import { serveReleases } from './serve-releases';
-import { LocalReleaseStore, type ReleaseStore } from './release-stores';
+import { LocalReleaseStore, type ReleaseStore, ReleaseUnavailable } from './release-stores';
 
 const opened: FastifyInstance[] = [];
 
@@ -52,13 +52,11 @@ async function aRemoteServer({
 describe('the server of a remote', () => {
   it('is unavailable for a release that its store can’t open, and says why in one line of the log', async () => {
     const print = jest.spyOn(console, 'error').mockImplementation();
-    jest.spyOn(LocalReleaseStore.prototype, 'open').mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
+    jest.spyOn(LocalReleaseStore.prototype, 'open').mockRejectedValueOnce(new ReleaseUnavailable('Release 1 can’t be opened: ENOSPC'));
     const { name } = aSealedRelease();
     const response = await (await aRemoteServer()).inject(`/releases/${name}/assets/page-AbCd1234.js`);
     expect([response.statusCode, response.headers['cache-control'], response.headers['retry-after']]).toEqual([503, 'no-store', '5']);
-    expect(print.mock.calls).toEqual([
-      [`Release ${name} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ENOSPC: no space left on device, write`],
-    ]);
+    expect(print.mock.calls).toEqual([['Release 1 can’t be opened: ENOSPC']]);
     jest.restoreAllMocks();
   });
 

@@ -33,21 +33,10 @@ export async function serveReleases({ remote, store, registry, tracing = noTraci
       .header('x-content-type-options', 'nosniff');
   });
   await server.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
-  const open = async (release: string): Promise<{ folder: string } | 'unavailable' | undefined> => {
-    try {
-      const folder = await store.open(remote, release, () => registry.isUnknown(remote, release));
-      return folder ? { folder } : undefined;
-    } catch (error) {
-      // The disk is full, or the bucket is away or has other files.
-      console.error(`Release ${release} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ${(error as Error).message}`);
-      return 'unavailable';
-    }
-  };
   const send = async (reply: FastifyReply, release: string, file: string): Promise<FastifyReply> => {
-    const opened = isReleaseName(release) ? await open(release) : undefined;
-    if (opened === 'unavailable') return sendProblem(reply, 'server.unavailable');
-    if (!opened) reply.callNotFound();
-    return opened ? reply.sendFile(file, opened.folder) : reply;
+    const folder = isReleaseName(release) ? await store.open(remote, release, () => registry.isUnknown(remote, release)) : undefined;
+    if (!folder) reply.callNotFound();
+    return folder ? reply.sendFile(file, folder) : reply;
   };
 
   server.get<{ Params: { release: string; '*': string } }>('/releases/:release/*', ({ params }, reply) =>
