@@ -26,6 +26,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     await closeControl();
     await stack.stop();
-    resetData(dataDir);
+    await resetData(dataDir);
   };
 }
