@@ -9,6 +9,7 @@ import { startMailApp, type MailApp } from './support/mail-app';
 import { linkIn, type CaughtMail } from './support/mail-catcher';
 import { subjectOf, textOf } from './support/mail-text';
 import { pdfText } from './support/pdf-text';
+import { recordStatements } from './support/recorded-statements';
 
 const NEW_YEAR = new Date('2026-01-05T13:00:00Z');
 
@@ -156,4 +157,30 @@ describe('yearly statements of donations', () => {
     const countOf = ({ id: userId }: { id: string }) => api.dataSource.manager.countBy(DonationStatementLink, { userId });
     expect(await Promise.all([donor, tooLate, allBack, unconfirmed].map(countOf))).toEqual([1, 0, 0, 0]);
   });
+
+  it('of hundreds of donations don’t compare each of them with each expense', async () => {
+    const { id, headers } = await aDonor();
+    const project = 'Projeto 9';
+    for (let gift = 0; gift < 300; gift += 1) await aGift(id, { project, amountCents: 1000, completedAt: dayOf(gift) });
+    await api.dataSource.query(SPEND, [project]);
+    await api.dataSource.query('ANALYZE donations, donation_funds, donation_fund_changes, expenses, expense_days');
+    const recorded = recordStatements(api);
+
+    const response = await api.inject({ url: paths.donationStatements, headers });
+    expect(response.json<DonationYearView[]>()).toEqual([
+      { year: 2025, donations: 300, returnedDonations: 0, netCents: 300_000, usedCents: 100_000 },
+    ]);
+    const { sql, values } = recorded.find((statement) => statement.sql.includes('"usedCents"')) ?? { sql: '', values: [] };
+    const plan = JSON.stringify(await api.dataSource.query(['EXPLAIN (ANALYZE, FORMAT JSON)', sql].join(' '), values));
+    const compared = [...plan.matchAll(/"Rows Removed by Join Filter":(\d+)/g)].map(([, rows]) => Number(rows));
+    expect(Math.max(0, ...compared)).toBeLessThan(10_000);
+  });
 });
+
+const dayOf = (gift: number): Date => new Date(Date.parse('2025-01-02T12:00:00Z') + gift * 24 * 3_600_000);
+
+/** Publishes 1,000 expenses of one real each for a project. */
+const SPEND = `
+  INSERT INTO expenses (amount_cents, day, project, supplier_name, description, published_at)
+  SELECT 100, '2025-12-01', $1, 'Mercado', 'Despesa ' || number, now() FROM generate_series(1, 1000) number
+`;

@@ -143,31 +143,50 @@ const NET = 'amount_cents - refunded_cents - disputed_cents';
 
 /** Where the donations `$3` begin in the row of their fund: after the days before theirs, and what came earlier on the day. */
 const PLACED = `
-  days AS (SELECT project, day, sum(cents) OVER (PARTITION BY project ORDER BY day)::bigint - cents AS before FROM donation_funds_by_day),
   given AS (
-    SELECT id, coalesce(project, '') AS project, ${CAME_AT} AS at, ${NET} AS cents FROM donations
+    SELECT id, coalesce(project, '') AS project, ${CAME_AT} AS at, sao_paulo_day(${CAME_AT}) AS day, ${NET} AS cents FROM donations
     WHERE id = ANY ($3) AND payment_status = 'completed'
   ),
+  after_days AS (
+    SELECT *, coalesce(sum(of_day) OVER (PARTITION BY project ORDER BY day GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::bigint AS before
+    FROM (
+      SELECT *, 0 AS of_day FROM given
+      UNION ALL SELECT NULL, project, NULL, day, NULL, cents FROM donation_funds_by_day
+    ) days
+  ),
   placed AS (
-    SELECT g.id, g.project, g.cents, coalesce(d.before, 0) + e.cents AS start, coalesce(d.before, 0) + e.cents + g.cents AS upto
-    FROM given g LEFT JOIN days d ON d.project = g.project AND d.day = sao_paulo_day(g.at)
-    CROSS JOIN LATERAL (
+    SELECT g.id, g.project, g.cents, g.before + e.cents AS start, g.before + e.cents + g.cents AS upto
+    FROM after_days g CROSS JOIN LATERAL (
       SELECT coalesce(sum(o.amount_cents - o.refunded_cents - o.disputed_cents), 0) AS cents FROM donations o
       WHERE o.payment_status = 'completed' AND coalesce(o.project, '') = g.project
-        AND coalesce(o.completed_at, o.created_at) >= sao_paulo_day(g.at)::timestamp AT TIME ZONE 'America/Sao_Paulo'
+        AND coalesce(o.completed_at, o.created_at) >= g.day::timestamp AT TIME ZONE 'America/Sao_Paulo'
         AND (coalesce(o.completed_at, o.created_at), o.id) < (g.at, g.id)
     ) e
+    WHERE g.id IS NOT NULL
   )
 `;
-/** What each donation paid, by the days of the expenses; a donation that paid nothing has a row without an expense. */
+/**
+ * What each donation paid, by the days of the expenses; a donation that paid nothing has a row without an expense. Neither the donations nor the
+ * expenses of a fund overlap, so what one paid of another begins where one of both begins, and there each is the last that has begun. Both are
+ * found by their numbers: comparing each with each takes half a second for 400 donations and 3,000 expenses.
+ */
 const USES = `
   WITH ${fundsSql("'infinity'::date")}, ${matchedSql('$1', '$2')}, ${PLACED},
+  donated AS (SELECT *, row_number() OVER (ORDER BY project, start, upto) AS number FROM placed),
+  paid AS (
+    SELECT *, row_number() OVER (ORDER BY project, start) AS number FROM (
+      SELECT project, id, day, own_from AS start, own_to AS upto FROM matched
+      UNION ALL SELECT '', id, day, general_from, general_to FROM matched
+    ) parts WHERE upto > start AND upto > (SELECT min(start) FROM placed) AND start < (SELECT max(upto) FROM placed)
+  ),
+  met AS (
+    SELECT DISTINCT count(*) FILTER (WHERE is_donation) OVER begun AS donation, count(*) FILTER (WHERE NOT is_donation) OVER begun AS expense
+    FROM (SELECT project, start, true AS is_donation FROM donated UNION ALL SELECT project, start, false FROM paid) begins
+    WINDOW begun AS (ORDER BY project, start)
+  ),
   shares AS (
-    SELECT p.id AS donation_id, m.id, m.day,
-      CASE p.project WHEN '' THEN least(p.upto, m.general_to) - greatest(p.start, m.general_from)
-        ELSE least(p.upto, m.own_to) - greatest(p.start, m.own_from) END AS cents
-    FROM placed p JOIN matched m ON p.project = '' AND m.general_to > p.start AND m.general_from < p.upto
-      OR p.project = m.project AND m.own_to > p.start AND m.own_from < p.upto
+    SELECT d.id AS donation_id, p.id, p.day, CASE p.project WHEN d.project THEN least(d.upto, p.upto) - greatest(d.start, p.start) END AS cents
+    FROM met JOIN donated d ON d.number = met.donation JOIN paid p ON p.number = met.expense
   ), ranked AS (
     SELECT *, sum(cents) OVER (PARTITION BY donation_id) AS used, row_number() OVER (PARTITION BY donation_id ORDER BY day, id) AS number
     FROM shares WHERE cents > 0
