@@ -47,6 +47,17 @@ describe('the API client', () => {
     });
   });
 
+  it.each([
+    ['breaks off', new TypeError('network error'), 'network.offline'],
+    ['is the page of another server', new SyntaxError('Unexpected token <'), 'network.offline'],
+    ['takes too long', new DOMException('signal timed out', 'TimeoutError'), 'network.timeout'],
+  ])('reports a problem of the network when the body of a response %s', async (_, failure, code) => {
+    const broken = { ok: true, status: 200, json: () => Promise.reject(failure), blob: () => Promise.reject(failure) };
+    globalThis.fetch = jest.fn(() => Promise.resolve(broken as unknown as Response));
+    await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ name: 'ApiProblem', code });
+    await expect(createApiClient().download('/api/things')).rejects.toMatchObject({ name: 'ApiProblem', code });
+  });
+
   it('reports network.offline when no response arrives', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
     await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ code: 'network.offline' });

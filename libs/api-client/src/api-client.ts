@@ -77,15 +77,17 @@ interface ApiRequest extends CallOptions {
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const json = async <T>(request: ApiRequest): Promise<T> => {
     const response = await sendWithRecovery(request, options);
-    return (response.status === 204 ? undefined : await response.json()) as T;
+    return (response.status === 204 ? undefined : await whole(response.json(), request)) as T;
   };
   return {
     get: (path, callOptions) => json({ ...callOptions, method: 'GET', path }),
     post: (path, body, callOptions) => json({ ...callOptions, method: 'POST', path, body }),
     patch: (path, body, callOptions) => json({ ...callOptions, method: 'PATCH', path, body }),
     delete: (path, callOptions) => json({ ...callOptions, method: 'DELETE', path }),
-    download: async (path, callOptions) =>
-      (await sendWithRecovery({ ...callOptions, method: 'GET', path, isDownload: true }, options)).blob(),
+    download: async (path, callOptions) => {
+      const request = { ...callOptions, method: 'GET', path, isDownload: true };
+      return whole((await sendWithRecovery(request, options)).blob(), request);
+    },
   };
 }
 
@@ -159,8 +161,8 @@ function timeoutMsOf({ isDownload, body }: ApiRequest): number {
 async function fetchResponse(request: ApiRequest, options: ApiClientOptions): Promise<Response> {
   const { baseUrl = '', accessToken, timeoutMs } = options;
   const timeout = AbortSignal.timeout(timeoutMs ?? timeoutMsOf(request));
-  try {
-    return await fetch(baseUrl + request.path + queryString(request.query), {
+  return whole(
+    fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
       headers: {
         ...headersOf(request, accessToken?.({ isRead: isRead(request) }) ?? null),
@@ -170,10 +172,21 @@ async function fetchResponse(request: ApiRequest, options: ApiClientOptions): Pr
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       keepalive: request.keepalive,
       credentials: 'same-origin',
-    });
+    }),
+    request,
+  );
+}
+
+/**
+ * The response, or its body, which can break off after the response has begun. A body that isn't JSON is the page of a network that asks for
+ * a login. Throws `network.offline`, `network.timeout`.
+ */
+async function whole<T>(arriving: Promise<T>, { signal }: ApiRequest): Promise<T> {
+  try {
+    return await arriving;
   } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new ApiProblem(timeout.aborted ? 'network.timeout' : 'network.offline');
+    if (signal?.aborted) throw error;
+    throw new ApiProblem(error instanceof Error && error.name === 'TimeoutError' ? 'network.timeout' : 'network.offline');
   }
 }
 
