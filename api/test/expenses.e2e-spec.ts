@@ -113,9 +113,9 @@ describe('the expenses', () => {
     });
 
     it('can name a project that was renamed while it still has donations', async () => {
-      await give({ project: 'Antigo' });
+      for (const project of ['Turma 10', 'Antigo', 'Turma 2']) await give({ project });
       const { json } = await api.inject({ url: paths.adminExpenseProjects, headers: admin });
-      expect(json()).toEqual([...siteContent.projects.map(({ name }) => name), 'Antigo']);
+      expect(json()).toEqual([...siteContent.projects.map(({ name }) => name), 'Antigo', 'Turma 2', 'Turma 10']);
       expect(await draft({ project: 'Antigo' })).toMatchObject({ project: 'Antigo' });
     });
 

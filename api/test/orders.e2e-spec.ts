@@ -65,6 +65,21 @@ describe('an order', () => {
     (await api.mailsTo(to)).map(({ source }) => decode(/^Subject: ((?:.*\r\n )*.*)$/m.exec(source)?.[1] ?? ''));
 
   describe('the cart', () => {
+    it('is quoted in the order of the cart, and lists its items by name as people order them', async () => {
+      const names = ['Turma 10', 'Óleo', 'Turma 2', 'Zinco'];
+      const items = [];
+      for (const name of names) items.push({ productId: (await product({ name })).id, quantity: 1 });
+      const quote = (await post(paths.cartQuote, { items })).json<CartQuoteView>();
+      expect(quote.lines.map(({ name }) => name)).toEqual(names);
+      const reversed = (await post(paths.cartQuote, { items: items.toReversed() })).json<CartQuoteView>();
+      expect(reversed.lines.map(({ name }) => name)).toEqual(names.toReversed());
+
+      const body = { ...BUYER, items, shippingCode: 'economy', expectedTotalCents: 20_000 };
+      const { id, accessToken } = (await post(paths.orders, body)).json<PlacedOrderView>();
+      const order = await api.inject({ url: paths.order(id), headers: { 'x-access-key': accessToken } });
+      expect(order.json<OrderView>().items.map(({ name }) => name)).toEqual(['Óleo', 'Turma 2', 'Turma 10', 'Zinco']);
+    });
+
     it('gets the shop’s prices, available units and shipping options', async () => {
       const [here, gone] = [await product(), await product({ isActive: false })];
       const items = [

@@ -130,12 +130,18 @@ describe('the shop', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  it('counts the listed products by category', async () => {
+  it('counts the listed products by category, in the order of their names', async () => {
     await aProduct({ category: 'Rosto' });
     await aProduct({ category: 'Rosto' });
+    for (const category of ['Linha 10', 'Óleos', 'Linha 2']) await aProduct({ category });
     await aProduct({ category: 'Banho', stockQuantity: 0 });
     await aProduct({ category: null });
-    expect((await api.inject({ url: paths.physicalProductCategories })).json()).toEqual([{ category: 'Rosto', products: 2 }]);
+    expect((await api.inject({ url: paths.physicalProductCategories })).json()).toEqual([
+      { category: 'Linha 2', products: 1 },
+      { category: 'Linha 10', products: 1 },
+      { category: 'Óleos', products: 1 },
+      { category: 'Rosto', products: 2 },
+    ]);
   });
 
   it('shows products that are out of stock, but no inactive or deleted ones', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { byName } from '../common/text/text';
 import { publishedDay } from './published-day';
 
 /** Days before and after all others. They are written like days, because where other characters sort depends on the collation of the database. */
@@ -86,7 +87,7 @@ const PROJECTS = `
   SELECT nullif(project, '') AS project, coalesce(r.cents, 0)::float8 AS "receivedCents", coalesce(u.spent, 0)::float8 AS "spentCents",
     coalesce(u.own + u.general, 0)::float8 AS "coveredCents", coalesce(u.spent - u.own - u.general, 0)::float8 AS "uncoveredCents",
     (coalesce(r.cents, 0) - CASE project WHEN '' THEN (SELECT coalesce(sum(general), 0) FROM used) ELSE coalesce(u.own, 0) END)::float8 AS "unspentCents"
-  FROM received r FULL JOIN used u USING (project) WHERE r.cents > 0 OR u.spent > 0 OR project = '' ORDER BY 1 NULLS FIRST
+  FROM received r FULL JOIN used u USING (project) WHERE r.cents > 0 OR u.spent > 0 OR project = ''
 `;
 
 const CAME_AT = 'coalesce(completed_at, created_at)';
@@ -136,7 +137,7 @@ const MONTHS = `
     SELECT month, project, cents AS received, 0 AS spent FROM income
     UNION ALL
     SELECT left(day, 7), nullif(project, ''), 0, cents FROM expense_days
-  ) parts GROUP BY month, project HAVING sum(received) <> 0 OR sum(spent) <> 0 ORDER BY month, project NULLS FIRST
+  ) parts GROUP BY month, project HAVING sum(received) <> 0 OR sum(spent) <> 0 ORDER BY month
 `;
 
 const NET = 'amount_cents - refunded_cents - disputed_cents';
@@ -222,7 +223,7 @@ export class ExpenseMatchingService {
       const incomeUntil = publishedDay();
       const projects = await manager.query<ProjectSumsView[]>(PROJECTS, [incomeUntil]);
       const months = monthsOf(await manager.query<(MonthProjectView & { month: string })[]>(MONTHS, [incomeUntil]));
-      return { ...totalOf(projects), incomeUntil, projects, months };
+      return { ...totalOf(projects), incomeUntil, projects: projects.sort(byProject), months };
     });
   }
 
@@ -244,6 +245,9 @@ export class ExpenseMatchingService {
   }
 }
 
+/** The general fund first, the others by name. */
+const byProject = (one: { project: string | null }, other: { project: string | null }) => byName(one.project ?? '', other.project ?? '');
+
 function monthsOf(rows: (MonthProjectView & { month: string })[]): MonthSumsView[] {
   const months = new Map<string, MonthSumsView>();
   for (const { month, ...project } of rows) {
@@ -253,6 +257,7 @@ function monthsOf(rows: (MonthProjectView & { month: string })[]): MonthSumsView
     known.projects.push(project);
     months.set(month, known);
   }
+  for (const { projects } of months.values()) projects.sort(byProject);
   return [...months.values()];
 }
 

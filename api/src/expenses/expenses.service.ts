@@ -18,6 +18,7 @@ import { AuditService, type AuditedChange } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
+import { byName } from '../common/text/text';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { SettingsService } from '../settings/settings.service';
 import { ExpenseEvidenceService } from './expense-evidence.service';
@@ -46,7 +47,7 @@ export class ExpensesService {
   /** Names of the projects: today's, then those of earlier donations and expenses, because a renamed project may have money left. */
   async projects(): Promise<string[]> {
     const { projects } = await this.settings.current('projects');
-    return [...new Set([...projects.map(({ name }) => name), ...(await this.queries.namedProjects()).sort()])];
+    return [...new Set([...projects.map(({ name }) => name), ...(await this.queries.namedProjects()).sort(byName)])];
   }
 
   /** Throws `resource.not-found`. */

@@ -33,7 +33,7 @@ export class CartsService {
     private readonly holdCaps: HoldCapsService,
   ) {}
 
-  /** Current prices for this visitor, stock, shipping options and what a coupon takes off. Nothing is reserved. */
+  /** Current prices for this visitor, stock, shipping options and what a coupon takes off; the lines as the cart has them. Nothing is reserved. */
   async quote({ items, postalCode, coupon: code }: CartQuoteInput, { userId, ip }: Pick<Visitor, 'userId' | 'ip'>): Promise<CartQuoteView> {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);
@@ -53,8 +53,10 @@ export class CartsService {
     });
     const itemsTotalCents = bought.reduce((sum, { priceCents, units }) => sum + priceCents * units, 0);
     const weightGrams = bought.reduce((sum, line) => sum + line.weightGrams * line.units, 0);
+    const order = items.map(({ productId }) => productId.toLowerCase());
+    const ordered = quoted.sort((one, other) => order.indexOf(one.productId) - order.indexOf(other.productId));
     return {
-      lines: quoted.map(({ weightGrams: _, ...line }) => line),
+      lines: ordered.map(({ weightGrams: _, ...line }) => line),
       itemsTotalCents,
       memberDiscountCents: goods.reduce((sum, { unitDiscountCents, quantity }) => sum + unitDiscountCents * quantity, 0),
       member,

@@ -12,6 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, type CsvExport } from '../common/exports/csv-exports';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
 import { Conditions, ownRows, type Page } from '../common/lists/lists';
+import { byName } from '../common/text/text';
 import { prepared } from '../database/prepared-statements';
 import { shortNumber } from './order.rules';
 import type { OrderStockState, ShippingAddress } from './order.entity';
@@ -250,7 +251,7 @@ const ITEMS = `
     i.unit_discount_cents AS "unitDiscountCents", i.coupon_discount_cents AS "couponDiscountCents", i.quantity,
     i.returned_quantity AS "returnedQuantity", i.received_quantity AS "receivedQuantity", i.restocked_quantity AS "restockedQuantity",
     p.image_url AS "imageUrl"
-  FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
+  FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
 /** Notes, disputes and changes of the invoice are visible to administrators only. */
@@ -265,8 +266,10 @@ export class OrdersQueries {
     return ownRows(this.dataSource, OWN, { userId, query });
   }
 
-  itemsOf(orderId: string): Promise<OrderItemRow[]> {
-    return this.dataSource.query(ITEMS, [orderId]);
+  /** By name. */
+  async itemsOf(orderId: string): Promise<OrderItemRow[]> {
+    const items = await this.dataSource.query<OrderItemRow[]>(ITEMS, [orderId]);
+    return items.sort((one, other) => byName(one.name, other.name));
   }
 
   /** Events that the buyer may see, oldest first. */

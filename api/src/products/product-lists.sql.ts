@@ -83,7 +83,7 @@ export function publicProductsSql(productTable: ProductTable): PublicProductsSql
     page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
     product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = $1 AND is_active AND deleted_at IS NULL`),
     categories: prepared(`SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
-      GROUP BY category HAVING sum(products) > 0 ORDER BY category`),
+      GROUP BY category HAVING sum(products) > 0`),
     sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
 }

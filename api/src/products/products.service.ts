@@ -15,6 +15,7 @@ import type { Caller } from '../common/access/access';
 import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
 import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
+import { byName } from '../common/text/text';
 import { preparedRows } from '../database/prepared-statements';
 import { imagesView, type ProductImagesService } from '../storage/product-images.service';
 import {
@@ -160,9 +161,10 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     return this.csvExports.stream({ name: this.kind.exportName, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) });
   }
 
-  /** Categories of the public list, each with its number of products. */
-  categories(): Promise<ProductCategoryView[]> {
-    return preparedRows(this.dataSource, this.sql.categories, []);
+  /** Categories of the public list by name, each with its number of products. */
+  async categories(): Promise<ProductCategoryView[]> {
+    const categories = await preparedRows<ProductCategoryView>(this.dataSource, this.sql.categories, []);
+    return categories.toSorted((one, other) => byName(one.category, other.category));
   }
 
   /** Products with a public page, including sold-out ones that the list leaves out; newest first, limited. */
