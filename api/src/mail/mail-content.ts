@@ -61,8 +61,11 @@ const footerLines = ({ legalName, cnpj, address }: Organization): string[] => [
   `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`,
 ];
 
+/** Amounts never break; mail programs break long words in a narrow column. */
+const AMOUNT = /^[-−]?R\$\s[\d.,]+$/;
+
 const factRow = ({ label, value, isLink = false }: MailFact): string =>
-  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0">${isLink ? link(value) : escapeHtml(value)}</td></tr>`;
+  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0${AMOUNT.test(value) ? ';white-space:nowrap' : ''}">${isLink ? link(value) : escapeHtml(value)}</td></tr>`;
 
 function link(url: string): string {
   const address = escapeHtml(url);

@@ -1,4 +1,5 @@
 import { releaseOrganization } from '@aflora/contracts/content';
+import { formatCents } from '../common/text/text';
 import { type MailContent, mailText, mailHtml } from './mail-content';
 
 const CONTENT: MailContent = {
@@ -29,6 +30,16 @@ describe('mail content', () => {
     const html = await mailHtml({ ...CONTENT, facts }, releaseOrganization);
     expect(html).toContain('<a href="https://example.org/rastreio?a=1&amp;b=2"');
     expect(html).not.toContain('href="https://example.org/visitante"');
+  });
+
+  it('never breaks an amount', async () => {
+    const facts = [
+      { label: '1 × Sérum', value: formatCents(9_999_900) },
+      { label: 'Assunto', value: 'R$ 5 no troco' },
+    ];
+    const html = await mailHtml({ ...CONTENT, facts }, releaseOrganization);
+    expect(html).toMatch(/white-space:nowrap">R\$.99\.999,00</);
+    expect(html).toContain('<td style="padding:4px 0">R$ 5 no troco');
   });
 
   it('names the organization in its footer, escaped', async () => {

@@ -1,5 +1,6 @@
+import { releaseOrganization } from '@aflora/contracts/content';
 import { lowStockMail, orderMails } from './order-mail-contents';
-import type { Order } from './order.entity';
+import type { Order, OrderItem } from './order.entity';
 
 describe('the mail about a paid order', () => {
   it.each([
@@ -8,8 +9,13 @@ describe('the mail about a paid order', () => {
     [null, 'Obrigado! Já estamos preparando o envio.'],
   ])('promises the arrival that the checkout promised: %s', (shippingDays, text) => {
     const order = { id: 'a1', shippingDays } as Order;
-    const organization = { legalName: 'Associação Instituto Aflora' } as Parameters<typeof orderMails.paid>[0]['organization'];
-    expect(orderMails.paid({ order, items: [], organization, url: '' }).paragraphs).toEqual([text]);
+    expect(orderMails.paid({ order, items: [], organization: releaseOrganization, url: '' }).paragraphs).toEqual([text]);
+  });
+
+  it('lists the products by name', () => {
+    const items = ['Kit 10', 'Óleo', 'Kit 2'].map((productName) => ({ productName, quantity: 1, unitPriceCents: 100 }) as OrderItem);
+    const { facts = [] } = orderMails.paid({ order: { id: 'a1' } as Order, items, organization: releaseOrganization, url: '' });
+    expect(facts.slice(0, 3).map(({ label }) => label)).toEqual(['1 × Kit 2', '1 × Kit 10', '1 × Óleo']);
   });
 });
 

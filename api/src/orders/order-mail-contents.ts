@@ -1,6 +1,6 @@
 import { formatInvoiceKey, invoicePageOf, trackingPageOf } from '@aflora/contracts';
 import type { Organization } from '@aflora/contracts/content';
-import { formatCents } from '../common/text/text';
+import { byName, formatCents } from '../common/text/text';
 import type { MailContent, MailFact } from '../mail/mail.service';
 import type { OrderItem, Order } from './order.entity';
 import { payableCents, shortNumber } from './order.rules';
@@ -225,7 +225,8 @@ export const lowStockMail = ({ name, stockQuantity, url }: { name: string; stock
 
 function factsOf({ order, items, organization }: Omit<OrderMail, 'url'>): MailFact[] {
   const { shippingCents, shippingName, memberDiscountCents, couponCode, couponDiscountCents, roundUpCents } = order;
-  const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
+  const named = items.toSorted((one, other) => byName(one.productName, other.productName));
+  const lines = named.map(({ productName, quantity, unitPriceCents }) => ({
     label: `${quantity} × ${productName}`,
     value: formatCents(unitPriceCents * quantity),
   }));
