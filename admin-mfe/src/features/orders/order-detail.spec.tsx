@@ -185,6 +185,8 @@ describe('a step', () => {
     await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
     const dialog = await dialogOf('Reembolsar');
     const line = within(dialog.getByRole('group', { name: 'Sérum Facial' }));
+    // Below many products, the amount would have the focus out of sight.
+    await waitFor(() => expect(line.getByLabelText('Unidades')).toHaveFocus());
     await user.fill(line.getByLabelText('Unidades'), '1');
     expect(dialog.getByLabelText('Valor')).toHaveValue('50,00');
     await user.fill(line.getByLabelText('Voltam ao estoque'), '1');
@@ -423,6 +425,18 @@ describe('the packing slip', () => {
     expect(paper).not.toContain('R$');
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('[aria-label^="Romaneio"]')).toBeNull());
+  });
+
+  it('counts only what is in the parcel, after units were refunded', async () => {
+    const item = { ...anOpenOrder().items[0], quantity: 3, returnedQuantity: 2 } as AdminOrderView['items'][number];
+    openOrderApi(anOpenOrder({ items: [item] }));
+    const { user } = renderConsole(OPEN);
+    let paper = '';
+    window.print = jest.fn(() => {
+      paper = document.querySelector('[aria-label^="Romaneio"]')?.textContent ?? '';
+    });
+    await user.click(await (await panel()).findByRole('button', { name: 'Imprimir romaneio' }));
+    await waitFor(() => expect(paper).toContain('1 item neste pacote'));
   });
 
   it('names the sender and its contact as administrators saved them', async () => {

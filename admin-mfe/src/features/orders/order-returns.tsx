@@ -165,7 +165,7 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
             onChange={choose}
           />
         )}
-        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={form.values.amountCents} />
         <RefundReason {...form.getInputProps('reason')} />
       </div>
     </FormDialog>

@@ -93,7 +93,9 @@ function PackingSlip({ order, sender }: { order: AdminOrderView; sender: SiteCon
           ))}
         </tbody>
       </table>
-      <p className={classes.sum}>{unitsText(items.reduce((sum, { quantity }) => sum + quantity, 0))} neste pacote</p>
+      <p className={classes.sum}>
+        {unitsText(packed.reduce((sum, { quantity, returnedQuantity }) => sum + quantity - returnedQuantity, 0))} neste pacote
+      </p>
       <p className={classes.foot}>
         {sender.tagline} Dúvidas: {sender.email} ou {sender.phone.label}.
       </p>
