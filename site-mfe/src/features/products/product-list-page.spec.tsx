@@ -70,6 +70,7 @@ describe('the shop', () => {
     fakeApi({ [LIST]: () => aPageOf([]), [CATEGORIES]: () => [] });
     renderSite('/loja');
     expect(await screen.findByText('Em breve, novos produtos')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Conhecer a ONG' })).toHaveAttribute('href', '/ong');
   });
 
   it('offers many categories in a list to choose from, which leaves the products in sight', async () => {

@@ -1,6 +1,7 @@
 import type { CappedPageView } from '@aflora/contracts';
 import { BlossomIcon, Button } from '@aflora/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import type { KindTexts, ProductView } from './product-kinds';
@@ -88,7 +89,13 @@ function NothingFound({ texts, onClear }: WithTexts & { onClear: () => void }) {
 }
 
 function ComingSoon({ texts }: WithTexts) {
-  return <ProductsMessage title={texts.comingSoon} text="Estamos preparando a próxima leva. Volte logo." />;
+  return (
+    <ProductsMessage title={texts.comingSoon} text="Estamos preparando a próxima leva. Volte logo.">
+      <Button component={Link} to="/ong" variant="outline">
+        Conhecer a ONG
+      </Button>
+    </ProductsMessage>
+  );
 }
 
 interface ProductsMessageProps {
