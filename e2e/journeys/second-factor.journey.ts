@@ -60,7 +60,7 @@ test('an account with a second factor opens with the password and a code, or a r
 
   await login(page, account);
   await verify(page, '000000');
-  await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible();
+  await expect(page.getByText('Código incorreto ou já usado. Confira também a hora do celular.')).toBeVisible();
   await verify(page, await codeOf(secret, 1));
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await signOut(page);

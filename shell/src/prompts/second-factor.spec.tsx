@@ -80,7 +80,7 @@ describe('the second step of a login', () => {
     const { signIn, person, click, outcomes } = renderShell();
     await person.fill(await signIn(), '123456');
     await click('Verificar');
-    expect(await screen.findByText('Código incorreto ou já usado.')).toBeVisible();
+    expect(await screen.findByText('Código incorreto ou já usado. Confira também a hora do celular.')).toBeVisible();
     expect(outcomes).toEqual([]);
   });
 

@@ -149,7 +149,7 @@ const texts: Record<ViolationCode, TextOf> = {
   'admin-password-too-short': (_, { min }) => `Administradores precisam de pelo menos ${min} caracteres.`,
   'passwords-differ': () => 'As senhas não coincidem.',
   'wrong-password': () => 'Senha incorreta.',
-  'wrong-code': () => 'Código incorreto ou já usado.',
+  'wrong-code': () => 'Código incorreto ou já usado. Confira também a hora do celular.',
   'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
 };
 

@@ -120,7 +120,22 @@ describe('the verification in two steps', () => {
     await click('Usar aplicativo autenticador');
     await person.fill(await section.findByLabelText('Código'), '123456');
     await click('Confirmar código');
-    expect(await section.findByText('Código incorreto ou já usado.')).toBeVisible();
+    expect(await section.findByText('Código incorreto ou já usado. Confira também a hora do celular.')).toBeVisible();
+  });
+
+  it('shows what another tab has set up meanwhile, instead of a key that is of no use', async () => {
+    const { section, click, person, api, notify } = await openTwoSteps(aView(), {
+      'POST /api/auth/second-factors/totp/set-up': () => setUp,
+      'POST /api/auth/second-factors/totp': () => new FakeProblem('second-factor.exists'),
+    });
+    await click('Usar aplicativo autenticador');
+    await person.fill(await section.findByLabelText('Código'), '123456');
+    api.on({ [LIST]: () => aView({ factors: [app], recoveryCodesLeft: 10 }) });
+    await click('Confirmar código');
+    expect(await section.findByText('Restam 10 códigos de recuperação.')).toBeVisible();
+    expect(section.queryByLabelText('Código')).not.toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledTimes(1);
+    expect(document.body).not.toHaveFocus();
   });
 
   it('is set up with a passkey; nothing happens when the browser’s dialog is closed', async () => {

@@ -1,8 +1,9 @@
 import { ApiProblem } from '@aflora/api-client';
-import { NewTotpInput, type SecondFactorView, type SecondFactorsView, type TotpSetUpView } from '@aflora/contracts';
+import { NewTotpInput, type ProblemCode, type SecondFactorView, type SecondFactorsView, type TotpSetUpView } from '@aflora/contracts';
 import { Button, formatDate, Skeleton, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { browserSupportsWebAuthn, startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +46,11 @@ export function TwoSteps() {
         </p>
       )}
       <Factors view={query.data} onRemove={steps.askRemoval} />
-      {steps.app ? <AppForm app={steps.app} onAdded={steps.added} onCancel={steps.cancelApp} /> : <Ways view={query.data} steps={steps} />}
+      {steps.app ? (
+        <AppForm app={steps.app} onAdded={steps.added} onCancel={steps.cancelApp} onVoid={steps.voidApp} />
+      ) : (
+        <Ways view={query.data} steps={steps} />
+      )}
       <ConfirmDialog
         opened={steps.removal !== null}
         title="Remover este meio de verificação?"
@@ -131,10 +136,15 @@ interface AppFormProps {
   app: TotpSetUpView;
   onAdded: (recoveryCodes: string[]) => void;
   onCancel: () => void;
+  /** The key can't be added any more. */
+  onVoid: () => void;
 }
 
+/** Problems after which the shown key is of no use: it is too old, or another tab was faster. */
+const VOID: ProblemCode[] = ['auth.challenge-expired', 'second-factor.exists', 'second-factor.too-many'];
+
 /** QR code and key for an authenticator app, and the field for the app's first code. */
-function AppForm({ app, onAdded, onCancel }: AppFormProps) {
+function AppForm({ app, onAdded, onCancel, onVoid }: AppFormProps) {
   const { api, notify } = useShell();
   const form = useDtoForm(NewTotpInput, { initialValues: { challenge: app.challenge, code: '' } });
   const { start, isPending } = useSingleMutation({
@@ -143,7 +153,7 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
     onError: (error) => {
       if (!form.showProblem(error)) notifyUnlessDeclined(notify, error);
-      if (error instanceof ApiProblem && error.code === 'auth.challenge-expired') onCancel();
+      if (error instanceof ApiProblem && VOID.includes(error.code)) onVoid();
     },
   });
   return (
@@ -242,6 +252,11 @@ function useSteps() {
     startApp: appStart.start,
     startingApp: appStart.isPending,
     cancelApp: () => setApp(null),
+    voidApp: () => {
+      if (document.activeElement) keepFocusNear(document.activeElement);
+      setApp(null);
+      reload();
+    },
     forgetCodes: () => setCodes([]),
     addPasskey: passkey.start,
     addingPasskey: passkey.isPending,
