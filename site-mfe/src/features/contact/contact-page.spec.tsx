@@ -59,10 +59,13 @@ describe('the contact page', () => {
   it('sends once, says so, and is empty again', async () => {
     let answer: (value: { id: string }) => void = () => undefined;
     const api = fakeApi({ [SEND]: () => new Promise((resolve) => (answer = resolve)) });
-    const { fillAll, submit, field, notify } = await openContact();
+    const { fillAll, submit, field, notify, person } = await openContact();
     await fillAll();
     await submit();
-    expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    const sending = await screen.findByRole('button', { name: 'Enviando...' });
+    expect(sending).toHaveAttribute('aria-disabled', 'true');
+    sending.focus();
+    await person.keyboard('{Enter}');
     answer({ id: '1' });
     await waitFor(() =>
       expect(notify.success).toHaveBeenCalledWith('Mensagem enviada!', 'Obrigado por entrar em contato. Responderemos em breve.'),
@@ -70,6 +73,19 @@ describe('the contact page', () => {
     expect(field('Nome')).toHaveValue('');
     expect(api.requests).toHaveLength(1);
     expect(api.requests[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+  });
+
+  it('keeps what is typed while a message is sent', async () => {
+    let answer: (value: { id: string }) => void = () => undefined;
+    fakeApi({ [SEND]: () => new Promise((resolve) => (answer = resolve)) });
+    const { fillAll, submit, field, notify, person } = await openContact();
+    await fillAll();
+    await submit();
+    await screen.findByRole('button', { name: 'Enviando...' });
+    await person.fill(field('Mensagem'), ' E mais uma coisa.');
+    answer({ id: '1' });
+    await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1));
+    expect(field('Mensagem')).toHaveValue('Quero ajudar. E mais uma coisa.');
   });
 
   it('keeps what was typed when sending fails, and sends it again under the same key', async () => {

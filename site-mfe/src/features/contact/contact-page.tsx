@@ -4,7 +4,6 @@ import { storedValue, SubmitButton } from '@aflora/ui';
 import { Textarea, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
@@ -15,6 +14,7 @@ import { useShell } from '../../lib/shell';
 import { usePageContent } from '../../lib/page-content';
 import { useSiteContent, useSiteSettings } from '../../lib/site-settings';
 import { attemptsIn, sendOnce } from '../../lib/attempts';
+import { useSingleMutation } from '../../lib/mutations';
 import classes from './contact-page.module.css';
 
 export function ContactPage() {
@@ -95,7 +95,8 @@ function ContactForm() {
       <TextInput label="Assunto" {...form.getInputProps('subject')} />
       <Textarea label="Mensagem" autosize minRows={6} maxRows={14} {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website')} />
-      <SubmitButton disabled={sending} className={classes.submit}>
+      {/* A disabled button would lose the focus. */}
+      <SubmitButton aria-disabled={sending} data-disabled={sending || undefined} className={classes.submit}>
         {sending ? 'Enviando...' : 'Enviar Mensagem'}
       </SubmitButton>
       <p className={classes.privacy}>
@@ -145,22 +146,30 @@ function useContactForm() {
     isOpened.current = true;
   }, [form.values]);
 
-  const mutation = useMutation({
+  const { start, isPending } = useSingleMutation({
     mutationFn: (message: ContactMessageInput) => sendOnce(attempts, message, (key) => sendContactMessage(api, message, key)),
     meta: { failure: false },
     onError: (error) => {
       if (!form.showProblem(error)) notify.failure(FAILED.title, FAILED.message);
     },
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
       attempts.forget();
-      contactDraft.clear();
-      form.setValues(emptyMessage(''));
-      form.clearErrors();
+      if (!isChanged(form.getValues(), sent)) {
+        contactDraft.clear();
+        form.setValues(emptyMessage(''));
+        form.clearErrors();
+      }
       notify.success('Mensagem enviada!', 'Obrigado por entrar em contato. Responderemos em breve.');
     },
   });
-  return { form, sending: mutation.isPending, send: (message: ContactMessageInput) => mutation.mutate(message) };
+  return { form, sending: isPending, send: start };
 }
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+
+/** Whether something was typed while the message was sent. */
+const isChanged = (typed: ContactMessageInput, sent: ContactMessageInput): boolean =>
+  fields.some((field) => typed[field].trim() !== sent[field].trim());
 
 const emptyMessage = (subject: string): ContactMessageInput => ({
   name: '',

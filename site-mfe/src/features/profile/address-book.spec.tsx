@@ -100,6 +100,7 @@ describe('the address book', () => {
     const { person } = await openProfile();
     await person.click(await button('Tornar preferido: Trabalho'));
     expect(await button('Tornar preferido: Casa')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
   });
 
   it('removes an address after a question that names it', async () => {

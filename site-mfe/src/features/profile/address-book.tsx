@@ -1,5 +1,6 @@
 import { MOST_ADDRESSES, type SavedAddressView } from '@aflora/contracts';
 import { Button, Skeleton } from '@aflora/ui';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { StatusBadge } from '@aflora/ui/status';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -75,7 +76,16 @@ function Address({ address, onEdit }: AddressProps) {
       </div>
       <div className={classes.actions}>
         {!isPreferred && (
-          <Button variant="subtle" size="compact-md" aria-label={`Tornar preferido: ${label}`} disabled={isBusy} onClick={prefer}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Tornar preferido: ${label}`}
+            loading={isBusy}
+            onClick={({ currentTarget }) => {
+              keepFocusNear(currentTarget);
+              prefer();
+            }}
+          >
             Tornar preferido
           </Button>
         )}

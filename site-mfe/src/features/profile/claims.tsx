@@ -47,7 +47,7 @@ function Claim({ claim }: { claim: ClaimView }) {
         <Button aria-describedby={nameId} loading={answer.isPending} onClick={give('attachment')}>
           Adicionar à minha conta
         </Button>
-        <Button variant="outline" aria-describedby={nameId} disabled={answer.isPending} onClick={give('dismissal')}>
+        <Button variant="outline" aria-describedby={nameId} data-disabled={answer.isPending || undefined} onClick={give('dismissal')}>
           Não é meu
         </Button>
       </div>
