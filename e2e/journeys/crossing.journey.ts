@@ -55,3 +55,14 @@ test('after a sign-out Back shows nothing of the console', async ({ page, reques
   await expect(overview(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
 });
+
+test('the site shows the whole name of an administrator beside the badge', async ({ page }) => {
+  await signIn(page, accounts.admin);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, '/sobre');
+    const name = page.getByRole('banner').getByTitle(accounts.admin.email);
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  }
+});

@@ -82,7 +82,7 @@ test('overlays of the site give the focus back to what opened them', async ({ pa
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await expectReturn(page, { opener: button('Carrinho, 1 item'), overlay: drawer, close: ['Fechar carrinho'] });
-    if (width < 1200) await expectReturn(page, { opener: button('Menu'), overlay: drawer, close: ['Fechar menu'] });
+    if (width < 1280) await expectReturn(page, { opener: button('Menu'), overlay: drawer, close: ['Fechar menu'] });
   }
   await signIn(page, accounts.customer);
   await openPage(page, '/perfil');
