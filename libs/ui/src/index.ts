@@ -2,7 +2,6 @@ export {
   ActionIcon,
   Anchor,
   Badge,
-  Button,
   type ButtonVariant,
   Container,
   Loader,

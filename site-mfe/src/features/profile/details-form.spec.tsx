@@ -58,16 +58,22 @@ describe('personal data', () => {
     expect(screen.queryByText('Telefone inválido: use DDD e número')).not.toBeInTheDocument();
   });
 
-  it('are disabled only while they are sent', async () => {
+  it('are sent once, and the button keeps the focus meanwhile', async () => {
     let answer: (profile: unknown) => void = () => undefined;
-    profileApi({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
-    const { submit } = await openDetails();
+    const api = profileApi({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+    const { submit, person, field } = await openDetails();
     const button = screen.getByRole('button', { name: 'Salvar alterações' });
+    button.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
     expect(button).toBeEnabled();
+    await person.keyboard('{Enter}');
     await submit();
-    await waitFor(() => expect(button).toBeDisabled());
+    await person.type(field('Nome'), '{Enter}');
     answer(aProfile());
-    await waitFor(() => expect(button).toBeEnabled());
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   it.each([
