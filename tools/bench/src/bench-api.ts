@@ -64,7 +64,7 @@ export interface SupervisedApi {
   stop(): Promise<void>;
 }
 
-const COLLECTOR = join(__dirname, 'collect-on-signal.cjs');
+const COLLECTING = ['--expose-gc', '--require', join(__dirname, 'collect-on-signal.cjs')];
 
 /** Starts an API process on `port`, and another whenever it ends, like a container with a restart policy. */
 export async function superviseApi(
@@ -76,7 +76,7 @@ export async function superviseApi(
   const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
   let isStopping = false;
   const start = (): Child => {
-    const child = startChild({ name: 'API', args: ['--expose-gc', '--require', COLLECTOR, 'api/dist/main.js'], cwd: ROOT, env, logFile });
+    const child = startChild({ name: 'API', args: [...COLLECTING, 'api/dist/main.js'], cwd: ROOT, env, logFile });
     void child.exited.then(() => {
       if (!isStopping) running = start();
     });
