@@ -59,12 +59,8 @@ describe('a contact message', () => {
   });
 
   it('can’t inject headers or recipients', async () => {
-    await send({
-      ...MESSAGE,
-      name: 'Ana\r\nBcc: vitima@example.com',
-      subject: 'Oi\nBcc: vitima@example.com\u2028X-Y: z',
-      email: '"a, vitima@example.com"@example.org',
-    });
+    expectProblem(await send({ ...MESSAGE, email: '"a, vitima@example.com"@example.org' }), 'validation.failed');
+    await send({ ...MESSAGE, name: 'Ana\r\nBcc: vitima@example.com', subject: 'Oi\nBcc: vitima@example.com\u2028X-Y: z' });
     await delivered();
     const [head = ''] = (mailbox.mails[0]?.source ?? '').split('\r\n\r\n', 1);
     expect(head).not.toMatch(/^(bcc|x-y):/im);
