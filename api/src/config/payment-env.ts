@@ -2,7 +2,7 @@ import { isEmailAddress, isTaxId } from '@aflora/contracts';
 import { withoutAccents } from '../common/text/text';
 import type { EnvReader } from './env-reader';
 
-const providerCodes = ['sandbox', 'mercadopago', 'paypal', 'pix-static'] as const;
+export const providerCodes = ['sandbox', 'mercadopago', 'paypal', 'pix-static'] as const;
 type ProviderCode = (typeof providerCodes)[number];
 
 export interface SandboxEnv {

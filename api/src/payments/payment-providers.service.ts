@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import { providerCodes } from '../config/payment-env';
 import { Payment } from './payment.entity';
 import { MercadoPagoProvider } from './providers/mercado-pago/mercado-pago.provider';
 import type { Addresses, PaymentProvider } from './providers/payment-provider';
@@ -61,7 +62,9 @@ export class PaymentProvidersService {
 
   /** Whether people have paid with a provider that is not enabled any more. */
   async wasEnabled(code: string): Promise<boolean> {
-    return !this.byCode.has(code) && (await this.dataSource.manager.existsBy(Payment, { provider: code, externalId: Not(IsNull()) }));
+    const provider = providerCodes.find((known) => known === code);
+    if (!provider || this.byCode.has(provider)) return false;
+    return this.dataSource.manager.existsBy(Payment, { provider, externalId: Not(IsNull()) });
   }
 
   /** Throws `payment.method-unavailable` for a provider that is not enabled (any more). */
