@@ -89,8 +89,6 @@ describe('a trace', () => {
   });
 });
 
-const NOBODYS = "SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'observe.nobody-runs-this'";
-
 describe('the metrics', () => {
   it('count and time responses by the template of their route', async () => {
     await api.inject(`${paths.physicalProducts}/${randomUUID()}`);
@@ -118,7 +116,10 @@ describe('the metrics', () => {
       expect(linesOf(text, name)).toEqual([`${name} 0`]);
     }
     // Not jobs of the minute, which may be tried again for hours then.
-    await api.dataSource.query(`UPDATE graphile_worker._private_jobs SET attempts = 7 WHERE task_id = (${NOBODYS})`);
+    await api.dataSource.query(
+      'UPDATE graphile_worker._private_jobs SET attempts = 7 WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)',
+      ['observe.nobody-runs-this'],
+    );
     await until(async () => linesOf(await metrics(), 'aflora_jobs_retrying').includes('aflora_jobs_retrying 1'));
     expect(text).toMatch(/aflora_database_pool_connections\{use="idle"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
