@@ -26,10 +26,11 @@ export class OrderMailsService {
 
   /**
    * Whether another mail about an order that nobody has paid may go to the address, which any guest can type and which one order after the
-   * other could otherwise fill with mails. Counts the mail. Whoever gets none still has the order's page, and the link on request (`mailLink`).
+   * other could otherwise fill with mails. Counts the mail, each kind for itself, so that cancelling twice costs nobody the mail of a new order.
+   * Whoever gets none still has the order's page, and the link on request (`mailLink`).
    */
-  async mayTellOfUnpaid(email: string | null, { userId }: Pick<Visitor, 'userId'>): Promise<boolean> {
-    return userId !== null || (await this.limits.allows('recover', `unpaid orders ${emailKey(email ?? '')}`));
+  async mayTellOfUnpaid(kind: 'received' | 'cancelled', email: string | null, { userId }: Pick<Visitor, 'userId'>): Promise<boolean> {
+    return userId !== null || (await this.limits.allows('recover', `unpaid orders ${kind} ${emailKey(email ?? '')}`));
   }
 
   /** Confirms a new order, which need not be stored yet. */
