@@ -128,16 +128,16 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('changes of the own password', () => {
+describe('limits of an account', () => {
   let api: TestApp;
 
   beforeAll(async () => {
-    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_PASSWORD: '2/60' });
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_PASSWORD: '2/60', LIMIT_ACCOUNT: '2/60', LIMIT_SUBSCRIPTION: '2/60' });
   });
 
   afterAll(() => api.close());
 
-  it('are limited per account, because each takes a hash from those who sign in, and sends a mail', async () => {
+  it('hold for changes of the password, because each takes a hash from those who sign in, and sends a mail', async () => {
     const [headers, others] = [await api.signIn(), await api.signIn()];
     const change = (by: object) =>
       api.inject({ method: 'POST', url: paths.changePassword, payload: { password: PASSWORD }, headers: { ...by } });
@@ -145,18 +145,8 @@ describe('changes of the own password', () => {
     expectProblem(await change(headers), 'rate-limit.exceeded');
     expect((await change(others)).statusCode).toBe(204);
   });
-});
 
-describe('changes of the own profile', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_ACCOUNT: '2/60' });
-  });
-
-  afterAll(() => api.close());
-
-  it('are limited per account, from whatever networks, because the audit log keeps each', async () => {
+  it('hold for changes of the profile, from whatever networks, because the audit log keeps each', async () => {
     const [headers, others] = [await api.signIn(), await api.signIn()];
     const change = (by: object, last: number) =>
       api.inject({
@@ -169,18 +159,8 @@ describe('changes of the own profile', () => {
     expectProblem(await change(headers, 3), 'rate-limit.exceeded');
     expect((await change(others, 3)).statusCode).toBe(200);
   });
-});
 
-describe('steps of a subscription', () => {
-  let api: TestApp;
-
-  beforeAll(async () => {
-    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_SUBSCRIPTION: '2/60' });
-  });
-
-  afterAll(() => api.close());
-
-  it('are limited per member, because each sends a mail', async () => {
+  it('hold for steps of a membership, because each sends a mail', async () => {
     const pause = (headers: object) => api.inject({ method: 'POST', url: paths.membershipPause, headers: { ...headers } });
     const [headers, others] = [await api.signIn(), await api.signIn()];
     for (let n = 0; n < 2; n += 1) expectProblem(await pause(headers), 'membership.not-found');
@@ -188,7 +168,7 @@ describe('steps of a subscription', () => {
     expectProblem(await pause(others), 'membership.not-found');
   });
 
-  it('are limited per monthly donation, whose mails may reach somebody else', async () => {
+  it('hold for steps of one monthly donation, whose mails may reach somebody else', async () => {
     const payload = { ...GIFT, frequency: 'monthly', email: 'alvo@example.com' };
     const placed = await api.inject({ method: 'POST', url: paths.donations, payload });
     const { id, accessToken } = placed.json<PlacedDonationView>();
