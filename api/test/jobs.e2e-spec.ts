@@ -39,16 +39,21 @@ const FRESH_LOCKS = `
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
 `;
 
-/** Counts attempts to store that a job has ended, lets them wait for a lock, and refuses them, as a database that goes away does. */
+/**
+ * Counts attempts to store that jobs have failed, lets them wait for a lock, and refuses them, as a database that goes away does. They wait
+ * before they lock the rows of the jobs, so that the renewal of the locks doesn't wait for them.
+ */
 const REFUSE_ENDS = `
   CREATE SEQUENCE refused_ends;
-  CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM nextval('refused_ends'), pg_advisory_xact_lock_shared(7); RAISE EXCEPTION 'the database is away'; END $$;
-  CREATE TRIGGER refuse_end BEFORE UPDATE ON graphile_worker._private_jobs
-    FOR EACH ROW WHEN (OLD.locked_by IS NOT NULL AND NEW.locked_by IS NULL) EXECUTE FUNCTION refuse_end();
+  CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF current_query() NOT LIKE '%last_error%' THEN RETURN NULL; END IF;
+    PERFORM nextval('refused_ends'), pg_advisory_xact_lock_shared(7);
+    RAISE EXCEPTION 'the database is away';
+  END $$;
+  CREATE TRIGGER refuse_end BEFORE UPDATE ON graphile_worker._private_jobs EXECUTE FUNCTION refuse_end();
   SELECT pg_advisory_lock(7);
 `;
-const REFUSED_ENDS = 'SELECT last_value::integer AS ends FROM refused_ends';
+const REFUSED_ENDS = 'SELECT last_value::integer * is_called::integer AS ends FROM refused_ends';
 const REFUSE_NOW = 'SELECT pg_advisory_unlock(7)';
 const ACCEPT_ENDS = 'DROP FUNCTION refuse_end CASCADE; DROP SEQUENCE refused_ends';
 
@@ -157,8 +162,12 @@ describe('the job queue', () => {
     for (let worker = 0; worker < 2; worker += 1) await send(app);
     await until(() => calls.length === 2);
     await client.query(REFUSE_ENDS);
-    for (const call of calls) call.destroy();
-    await until(async () => (await client.query<{ ends: number }>(REFUSED_ENDS)).rows[0]?.ends === 2);
+    for (const [earlier, call] of calls.entries()) {
+      // One after the other, because the ends of both would be stored as one. A refusal, because the client may miss that a connection is
+      // closed while it is still being opened.
+      call.end('554 No mail today\r\n');
+      await until(async () => (await client.query<{ ends: number }>(REFUSED_ENDS)).rows[0]?.ends === earlier + 1);
+    }
     await client.query(REFUSE_NOW);
     await client.query(ACCEPT_ENDS);
     await send(app);
