@@ -132,6 +132,7 @@ export default tseslint.config(
         'error',
         {
           paths: [
+            { name: '@mantine/core', importNames: ['Button'], message: 'The button of @aflora/ui keeps the focus while it is loading.' },
             {
               name: '@aflora/ui/form',
               importNames: ['useDtoForm'],

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aflora/api-client';
-import { problemTexts } from '@aflora/ui';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, problemTexts } from '@aflora/ui';
+import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
 import { useShell } from '../lib/shell';

@@ -1,6 +1,6 @@
-import { keepFocus, ownEscape } from '@aflora/ui';
+import { Button, keepFocus, ownEscape } from '@aflora/ui';
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
-import { Button, Modal, type ModalContentProps } from '@mantine/core';
+import { Modal, type ModalContentProps } from '@mantine/core';
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './dialogs.module.css';
 import { LockingForm } from './locking-form';

@@ -1,5 +1,4 @@
-import { formatDateTime } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDrafts, type Draft } from '../lib/form-drafts';

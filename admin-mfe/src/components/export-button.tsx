@@ -1,6 +1,6 @@
 import type { QueryValue } from '@aflora/api-client';
 import { saveFile } from '@aflora/api-client/save-file';
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useShell } from '../lib/shell';

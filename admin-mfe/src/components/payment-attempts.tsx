@@ -6,9 +6,8 @@ import {
   type SettlementView,
   type WaitingConfirmationView,
 } from '@aflora/contracts';
-import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { attemptLabel, disputeLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
 import classes from './payment-attempts.module.css';

@@ -1,5 +1,5 @@
-import { BlossomIcon } from '@aflora/ui';
-import { Button, Skeleton } from '@mantine/core';
+import { BlossomIcon, Button } from '@aflora/ui';
+import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './placeholders.module.css';

@@ -1,5 +1,4 @@
-import { storedValue } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, storedValue } from '@aflora/ui';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { BlossomIcon } from '@aflora/ui';
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { BlossomIcon, Button } from '@aflora/ui';
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import {
   IconHome,
   IconKeyboard,

@@ -1,4 +1,5 @@
-import { Button, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { isTooLong, type DayRangeValue } from '../../lib/days';

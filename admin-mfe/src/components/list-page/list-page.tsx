@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { ConsoleList, KeysetView, PageView } from '@aflora/contracts';
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useColumnChoice } from '../../lib/column-choice';
 import { sortOptions, type SortChoice } from '../../lib/list-sort';

@@ -1,5 +1,5 @@
-import { formatCount } from '@aflora/ui';
-import { Button, Pagination } from '@mantine/core';
+import { Button, formatCount } from '@aflora/ui';
+import { Pagination } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './pager.module.css';
 

@@ -1,5 +1,6 @@
 import { paths, savedQueryOf, type ConsoleList, type SavedViewView } from '@aflora/contracts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import { formatCount } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatCount } from '@aflora/ui';
 import type { ReactNode } from 'react';
 import classes from './selection-bar.module.css';
 

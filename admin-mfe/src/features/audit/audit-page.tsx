@@ -8,8 +8,8 @@ import {
   type AuditEntryView,
   dateSorts,
 } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
-import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
+import { ActionIcon, Anchor, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

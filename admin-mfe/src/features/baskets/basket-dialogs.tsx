@@ -1,5 +1,6 @@
 import { IMAGE_TYPES, type AdminBasketView } from '@aflora/contracts';
-import { Button, Checkbox, FileButton, Input, TextInput } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { Checkbox, FileButton, Input, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';

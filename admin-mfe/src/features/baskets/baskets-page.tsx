@@ -1,7 +1,7 @@
 import { basketSorts, basketStatuses, isSearchable, type AdminBasketView } from '@aflora/contracts';
-import { formatDate, formatDateTime } from '@aflora/ui';
+import { Button, formatDate, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconBox, IconMapPin, IconPhoto, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

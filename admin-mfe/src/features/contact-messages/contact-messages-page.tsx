@@ -1,6 +1,5 @@
 import { isSearchable, paths, contactMessageSorts, type ContactMessageSummaryView } from '@aflora/contracts';
-import { formatCount } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatCount } from '@aflora/ui';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ListPage } from '../../components/list-page/list-page';

@@ -1,7 +1,7 @@
 import { paths, type ContactMessageStatus, type ContactMessageView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { Button, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCheck, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';

@@ -1,6 +1,7 @@
 import { paths, type AdminCouponView } from '@aflora/contracts';
 import { StatusBadge } from '@aflora/ui/status';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import type { OpenRecord } from '../../lib/list-url';

@@ -1,6 +1,7 @@
 import { couponActivities, couponSorts, isSearchable, type AdminCouponView } from '@aflora/contracts';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';

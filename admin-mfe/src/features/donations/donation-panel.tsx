@@ -1,7 +1,7 @@
 import { formatTaxId, GENERAL_FUND, type AdminDonationView, type DonationReceiptView } from '@aflora/contracts';
-import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconId, IconMask, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

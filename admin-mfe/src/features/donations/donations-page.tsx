@@ -7,9 +7,8 @@ import {
   type AdminDonationSummaryView,
   donationSorts,
 } from '@aflora/contracts';
-import { formatCount, formatDateTime, formatMoney, formatMonth } from '@aflora/ui';
+import { Button, formatCount, formatDateTime, formatMoney, formatMonth } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconCash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';

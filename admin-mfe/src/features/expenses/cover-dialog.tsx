@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { IconSquarePlus } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aflora/api-client';
 import { saveFile } from '@aflora/api-client/save-file';
 import { evidenceKindOf, IMAGE_MAX_BYTES, IMAGE_TYPES } from '@aflora/contracts';
-import { problemTexts } from '@aflora/ui';
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, problemTexts } from '@aflora/ui';
+import { FileButton, Input } from '@mantine/core';
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';

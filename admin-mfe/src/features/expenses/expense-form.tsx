@@ -1,5 +1,6 @@
 import { CorrectionFormInput, ExpenseInput, paths, type AdminExpenseView } from '@aflora/contracts';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrencyInput } from '../../components/number-inputs';

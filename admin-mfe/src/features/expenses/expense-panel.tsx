@@ -1,7 +1,7 @@
 import { paths, type AdminExpenseView, ReverseExpenseInput } from '@aflora/contracts';
-import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import { FormDialog } from '../../components/dialogs';

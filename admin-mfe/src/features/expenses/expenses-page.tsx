@@ -1,7 +1,7 @@
 import { expenseSorts, expenseStates, isSearchable, type AdminExpenseSummaryView } from '@aflora/contracts';
-import { formatDate, formatMoney } from '@aflora/ui';
+import { Button, formatDate, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';

@@ -1,5 +1,5 @@
 import { HIDDEN_REASON, paths, type AdminExpenseView } from '@aflora/contracts';
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';

@@ -1,5 +1,6 @@
 import { MemberLetterInput, paths, type AdminMemberLetterView } from '@aflora/contracts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';

@@ -1,7 +1,6 @@
 import { paths, type AdminMemberLetterView } from '@aflora/contracts';
-import { formatCount, formatDateTime } from '@aflora/ui';
+import { Button, formatCount, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';

@@ -1,7 +1,7 @@
 import { memberLetterKinds, memberLetterSorts, type AdminMemberLetterSummaryView } from '@aflora/contracts';
-import { formatDate, formatMonthAndYear } from '@aflora/ui';
+import { Button, formatDate, formatMonthAndYear } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { EmptyState } from '../../components/placeholders';

@@ -1,8 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { AdminOngMemberDetailView, OngMemberChargeView, OngMemberEventView } from '@aflora/contracts';
-import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { paths, type AdminOngMemberDetailView, type AdminOngMemberView, type ProblemCode } from '@aflora/contracts';
 import type { Notify } from '@aflora/mfe-contract';
-import { problemTexts } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
 import { whoIs } from '../../lib/people';

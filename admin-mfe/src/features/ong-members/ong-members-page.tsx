@@ -7,8 +7,8 @@ import {
   type AdminOngMemberView,
   ongMemberSorts,
 } from '@aflora/contracts';
-import { formatDate, formatMoney } from '@aflora/ui';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, formatDate, formatMoney } from '@aflora/ui';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Facts } from '../../components/detail-panel';

@@ -1,6 +1,6 @@
 import { formatInvoiceKey, OrderNoteInput, paths, type AdminOrderEventView, type AdminOrderView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
-import { Button, Textarea } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DetailSection, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { LockingForm } from '../../components/locking-form';

@@ -1,5 +1,6 @@
 import { formatInvoiceKey, OrderInvoiceInput, paths, type AdminOrderView, type InvoiceView } from '@aflora/contracts';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DetailSection, Facts } from '../../components/detail-panel';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';

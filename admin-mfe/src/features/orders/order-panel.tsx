@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCouponView, type OrderCustomerView } from '@aflora/contracts';
-import { BlossomIcon, formatDateTime, formatMoney } from '@aflora/ui';
-import { Anchor, Button } from '@mantine/core';
+import { BlossomIcon, Button, formatDateTime, formatMoney } from '@aflora/ui';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

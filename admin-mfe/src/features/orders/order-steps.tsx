@@ -1,6 +1,6 @@
 import { paths, ShipmentInput, type AdminOrderView, type OrderStep } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
-import { Button, TextInput } from '@mantine/core';
+import { Button, formatMoney } from '@aflora/ui';
+import { TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconHomeCheck, IconPackageImport, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';

@@ -7,8 +7,8 @@ import {
   type AdminOrderSummaryView,
   orderSorts,
 } from '@aflora/contracts';
-import { formatDate, formatMoney } from '@aflora/ui';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, formatDate, formatMoney } from '@aflora/ui';
+import { Checkbox } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

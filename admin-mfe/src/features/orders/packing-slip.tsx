@@ -1,7 +1,6 @@
 import { paths, type AdminOrderView, type SiteSettingsView } from '@aflora/contracts';
 import { type SiteContent, siteContentWith } from '@aflora/contracts/content';
-import { formatDate, Logo } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatDate, Logo } from '@aflora/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,5 @@
 import { paths } from '@aflora/contracts';
-import { formatLongDate } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatLongDate } from '@aflora/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

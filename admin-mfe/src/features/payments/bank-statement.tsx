@@ -6,8 +6,8 @@ import {
   type BankMatchView,
   type BankStatementView,
 } from '@aflora/contracts';
-import { formatDate, formatMoney, problemTexts } from '@aflora/ui';
-import { Button, Checkbox, FileButton } from '@mantine/core';
+import { Button, formatDate, formatMoney, problemTexts } from '@aflora/ui';
+import { Checkbox, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

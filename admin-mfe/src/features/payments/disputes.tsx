@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aflora/api-client';
 import { DisputeNoteInput, paths, type PaymentDisputeView } from '@aflora/contracts';
-import { formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aflora/api-client';
 import { paths, type FailedJobView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { Button, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

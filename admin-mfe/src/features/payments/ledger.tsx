@@ -7,9 +7,9 @@ import {
   type LedgerCheckView,
   type LedgerDifferenceView,
 } from '@aflora/contracts';
-import { formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@aflora/api-client';
 import { paths, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
-import { formatDateTime, formatMoney } from '@aflora/ui';
+import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { paths, type PaymentEventDetailView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
+import { Anchor, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

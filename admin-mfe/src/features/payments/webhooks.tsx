@@ -1,6 +1,5 @@
 import { webhookStates, webhookVerdicts, type PaymentEventView, dateSorts } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordList, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';

@@ -1,6 +1,5 @@
 import type { ChangedProductsView } from '@aflora/contracts';
-import { formatCount } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatCount } from '@aflora/ui';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
 import { adminProductSorts, productStatuses, stockLevels } from '@aflora/contracts';
-import { formatCount } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatCount } from '@aflora/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { RemoteName, RemoteReleasesView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, formatDateTime } from '@aflora/ui';
+import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { LoadFailure } from '../../components/placeholders';

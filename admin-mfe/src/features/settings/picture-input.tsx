@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { IMAGE_TYPES, paths, type SettingPictureView } from '@aflora/contracts';
-import { problemTexts } from '@aflora/ui';
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, problemTexts } from '@aflora/ui';
+import { FileButton, Input } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,7 +1,7 @@
 import { states } from '@aflora/contracts';
-import { keepFocus } from '@aflora/ui';
+import { Button, keepFocus } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
-import { ActionIcon, Button, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Input, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';

@@ -1,5 +1,5 @@
 import { paths, settingInputs, type AdminSettingView, type SettingSection } from '@aflora/contracts';
-import { Button } from '@mantine/core';
+import { Button } from '@aflora/ui';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { UploadsContext, useUploads } from '../../lib/uploads';

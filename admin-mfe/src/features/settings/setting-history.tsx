@@ -1,8 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { paths, type AdminSettingView, type SettingSection } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { Button, formatDateTime } from '@aflora/ui';
 import { violationText } from '@aflora/ui/form';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../components/page';
 import { ConfirmDialog } from '../../components/dialogs';

@@ -1,7 +1,6 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type AdminUserView, type ProblemCode, type UserMembershipView } from '@aflora/contracts';
-import { formatMoney, problemTexts } from '@aflora/ui';
-import { Button } from '@mantine/core';
+import { Button, formatMoney, problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
 import { whoIs } from '../../lib/people';

@@ -1,7 +1,6 @@
 import type { DeviceSessionView } from '@aflora/contracts';
-import { formatDateTime } from '@aflora/ui';
+import { Button, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DetailSection } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';

@@ -1,6 +1,6 @@
 import { isSearchable, paths, userRoles, userSorts, type AdminUserView, type UserRole } from '@aflora/contracts';
-import { formatDate } from '@aflora/ui';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, formatDate } from '@aflora/ui';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Facts } from '../../components/detail-panel';

@@ -1,5 +1,6 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ProblemCode } from '@aflora/contracts';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { UnstyledButton } from '@mantine/core';
 import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';

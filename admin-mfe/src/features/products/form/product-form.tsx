@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { Button } from '@aflora/ui';
+import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { RestoredDraft } from '../../../components/draft-notices';
