@@ -1,5 +1,7 @@
 import { UiProvider } from '@aflora/ui/provider';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { aShell } from '../testing/a-shell';
 import { loadRemote, replaceRelease } from './load-remote';
 import { RemoteOutlet } from './remote-outlet';
@@ -11,7 +13,9 @@ const replace = jest.mocked(replaceRelease);
 function renderOutlet(name: 'site' | 'admin') {
   render(
     <UiProvider env="test">
-      <RemoteOutlet name={name} shell={aShell(null).shell} />
+      <MemoryRouter>
+        <RemoteOutlet name={name} shell={aShell(null).shell} />
+      </MemoryRouter>
     </UiProvider>,
   );
 }
@@ -55,5 +59,29 @@ describe('a remote in the shell', () => {
     replace.mockResolvedValueOnce(aRelease('old', throwing)).mockRejectedValueOnce(new Error('unavailable'));
     renderOutlet('site');
     expect(await screen.findByRole('heading', { name: 'O site não abriu' })).toBeVisible();
+  });
+
+  it('keeps its loaded pages while the connection is away, and opens the page that is missing when it is back', async () => {
+    const Missing = throwing;
+    const pages = (
+      <Routes>
+        <Route path="/" element={<Link to="/missing">open</Link>} />
+        <Route path="/missing" element={<Missing />} />
+      </Routes>
+    );
+    load.mockResolvedValue(aRelease('new', () => pages));
+    renderOutlet('site');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: 'open' }));
+    expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    expect(document.title).toBe('Sem conexão');
+    await person.click(screen.getByRole('button', { name: 'Voltar à página anterior' }));
+    expect(await screen.findByRole('link', { name: 'open' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    replace.mockRejectedValueOnce(new Error('unavailable'));
+    await act(() => person.click(screen.getByRole('link', { name: 'open' })));
+    expect(replace).toHaveBeenCalled();
   });
 });
