@@ -53,6 +53,17 @@ describe('a way into the other area', () => {
     expect(open).toHaveBeenCalledWith('/loja#lista', false);
   });
 
+  it('says why it is closed where the browser stores nothing, because the console’s document would not know the user', () => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const failure = jest.spyOn(notify, 'failure').mockImplementation(() => undefined);
+    const { open } = renderDocument('site', '/');
+    fireEvent.click(screen.getByRole('link', { name: 'Pedidos' }));
+    expect(open).not.toHaveBeenCalled();
+    expect(failure).toHaveBeenCalledWith('O navegador bloqueia os dados do site', expect.stringContaining('permita cookies'));
+  });
+
   it('replaces the entry of the history where the page does', () => {
     expect(renderDocument('site', '/fora').open).toHaveBeenCalledWith('/dashboard', true);
   });

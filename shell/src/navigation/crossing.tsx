@@ -29,6 +29,17 @@ export function showCarriedToasts(): void {
   for (const { title, message, failed } of toasts) notify[failed ? 'failure' : 'success'](title, message);
 }
 
+/** Whether the browser forbids this site to store data. The session then ends with its document, so no other document knows the user. */
+function isStorageBlocked(): boolean {
+  try {
+    return !window.localStorage;
+  } catch {
+    return true;
+  }
+}
+
+const STORAGE_NEEDED = 'Para abrir o painel, permita cookies e dados deste site nas configurações do navegador e entre de novo.';
+
 interface Areas {
   /** The area of this document. */
   area: RemoteName;
@@ -46,6 +57,7 @@ export function CrossingNavigator({ area, open = openDocument, children }: Areas
       (to, ...rest) => {
         const href = navigator.createHref(to);
         if (areaOf(href) === area) change(to, ...rest);
+        else if (area === 'site' && isStorageBlocked()) notify.failure('O navegador bloqueia os dados do site', STORAGE_NEEDED);
         else open(href, replace);
       };
     return { ...navigation, navigator: { ...navigator, push: checked(navigator.push, false), replace: checked(navigator.replace, true) } };
