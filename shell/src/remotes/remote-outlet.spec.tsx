@@ -1,6 +1,6 @@
 import { UiProvider } from '@aflora/ui/provider';
+import { aPerson } from '@aflora/ui/testing';
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { aShell } from '../testing/a-shell';
 import { loadRemote, replaceRelease } from './load-remote';
@@ -72,7 +72,7 @@ describe('a remote in the shell', () => {
     load.mockResolvedValue(aRelease('new', () => pages));
     renderOutlet('site');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const person = userEvent.setup();
+    const person = aPerson();
     await person.click(await screen.findByRole('link', { name: 'open' }));
     expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
     expect(document.title).toBe('Sem conexão');

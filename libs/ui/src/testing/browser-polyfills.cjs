@@ -56,7 +56,12 @@ if (typeof window !== 'undefined') {
       configurable: true,
       get() {
         if (!this.matches(LABELABLE)) return null;
-        return [...this.ownerDocument.querySelectorAll('label')].filter((label) => label.control === this);
+        const labels = this.ownerDocument.getElementsByTagName('label');
+        if (labels.length === 0) return [];
+        const enclosing = this.closest('label');
+        const isOwn = (label) =>
+          label.hasAttribute('for') ? label.getAttribute('for') === this.id : label === enclosing && label.control === this;
+        return Array.prototype.filter.call(labels, isOwn);
       },
     });
   }
