@@ -203,6 +203,35 @@ describe('a release in a bucket', () => {
     expect(readdirSync(join(folder, 'full/site'))).toEqual([]);
   });
 
+  it('is downloaded again once it was stored again, and not for each request after a failure', async () => {
+    const { name, build } = aBuild('broken for a while');
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const Key = `site/${name}/server/fragment.mjs`;
+    const put = (Body: string) => s3ClientFrom(bucketEnv()).send(new PutObjectCommand({ Bucket: 'releases', Key, Body }));
+    await put('evil');
+    const store = openReleaseStore(bucketEnv('failing'));
+    const send = jest.spyOn(S3Client.prototype, 'send');
+    for (let request = 0; request < 3; request++) await expect(store.open('site', name)).rejects.toThrow('was changed');
+    expect(send.mock.calls.filter(([command]) => (command.input as { Key?: string }).Key === Key)).toHaveLength(1);
+    send.mockRestore();
+    await put('broken for a while');
+    await expect(store.open('site', name)).rejects.toThrow('was changed');
+    await store.add('site', name, build);
+    expect(await store.open('site', name)).toBe(join(folder, 'failing/site', name));
+  });
+
+  it('is tried again ten seconds after a failure', async () => {
+    const { name, build } = aBuild('away for a while');
+    const store = openReleaseStore(bucketEnv('away'));
+    const send = jest.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new Error('away') as never);
+    await expect(store.open('site', name)).rejects.toThrow('away');
+    send.mockRestore();
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
+    const opened = await store.open('site', name).finally(() => now.mockRestore());
+    expect(opened).toBe(join(folder, 'away/site', name));
+  });
+
   it('is downloaded once for parallel requests', async () => {
     const { name, build } = aBuild('once');
     const store = openReleaseStore(bucketEnv());

@@ -1,7 +1,8 @@
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import {
   S3Client,
   DeleteObjectsCommand,
@@ -12,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isListOf, isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
 import { INTEGRITY_FILE } from '../release/release-description';
+import { createFolderAtomically, discardUnused, isIntact, markUsed } from './release-folders';
 import { EnvError, optionalUrlFrom, readableFolderFrom, textFrom, writableFolderFrom, type Variables } from './server-env';
 
 /** A release could not be opened: the disk is full, or the bucket is away or has other files. Servers respond with 503. */
@@ -34,6 +36,8 @@ export abstract class ReleaseStore {
    */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
+  /** Deletes downloaded copies of releases that are not `live` and haven't been used lately. Returns their names. */
+  abstract pruneCache(remote: RemoteName, live: string[]): Promise<string[]>;
 }
 
 /** Keeps releases as local folders: `<directory>/<remote>/<release>/`. */
@@ -66,38 +70,18 @@ export class LocalReleaseStore extends ReleaseStore {
     await rm(this.folderOf(remote, release), { recursive: true, force: true });
   }
 
+  /** Nothing is downloaded. */
+  override pruneCache(): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
   private folderOf(remote: RemoteName, release: string): string {
     return path.join(this.directory, remote, release);
   }
 }
 
-/** Storing and downloading a release takes minutes at most. */
-const ABANDONED_MS = 86_400_000;
-
-/**
- * Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. Also removes what
- * killed processes have left beside it.
- */
-export async function createFolderAtomically(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${target}.${process.pid}-${Date.now()}`;
-  await mkdir(path.dirname(target), { recursive: true });
-  await removeAbandoned(path.dirname(target));
-  try {
-    await fill(unfinished);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    // Another process may have created the folder first, with the same content.
-    if (!existsSync(target)) throw error;
-  }
-}
-
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const [, begun] = /^.+\.\d+-(\d{13})$/.exec(name) ?? [];
-    if (begun && Date.now() - Number(begun) > ABANDONED_MS) await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-}
+/** A bucket's release without its integrity list may still be being uploaded for this time. */
+const UPLOADED_WITHIN_MS = 86_400_000;
 
 /** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
 export function s3ClientFrom(env: Variables): S3Client {
@@ -120,6 +104,9 @@ export interface BucketOptions {
   cacheDirectory: string;
 }
 
+/** A release that could not be opened is not tried again for this time, because each request for one of its files would download all of it. */
+const FAILED_FOR_MS = 10_000;
+const MAX_FAILED = 1_000;
 /** Number of parallel requests to the bucket. */
 const PARALLEL_TRANSFERS = 16;
 
@@ -131,6 +118,7 @@ export class S3ReleaseStore extends ReleaseStore {
   private readonly opening = new Map<string, Promise<string | undefined>>();
   /** Downloaded releases whose files this process has verified. */
   private readonly verified = new Set<string>();
+  private readonly failed = new LRUCache<string, ReleaseUnavailable>({ max: MAX_FAILED, ttl: FAILED_FOR_MS, perf: Date });
 
   constructor(private readonly options: BucketOptions) {
     super();
@@ -148,27 +136,36 @@ export class S3ReleaseStore extends ReleaseStore {
     };
     await inBatches(Object.keys(measureIntegrity(folder)), put);
     await put(INTEGRITY_FILE);
+    this.failed.delete(this.copyOf(remote, release));
   }
 
   override open(remote: RemoteName, release: string, isUnknown = () => Promise.resolve(false)): Promise<string | undefined> {
-    const target = path.join(this.options.cacheDirectory, remote, release);
+    const target = this.copyOf(remote, release);
     const known = this.opening.get(target);
     if (known) return known;
-    if (this.verified.has(target) && existsSync(target)) return Promise.resolve(target);
+    if (this.verified.has(target) && existsSync(target)) return markUsed(target);
+    const failure = this.failed.get(target);
+    if (failure) return Promise.reject(failure);
     const opened = this.openCached(release, target)
       .then(async (cached) => cached ?? ((await isUnknown()) ? undefined : this.fetch(remote, release, target)))
       .then((folder) => {
-        if (folder) this.verified.add(folder);
-        return folder;
+        if (!folder) return undefined;
+        this.verified.add(folder);
+        return markUsed(folder);
       })
       .catch((error: Error) => {
-        throw new ReleaseUnavailable(`Release ${release} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ${error.message}`, {
-          cause: error,
-        });
+        const message = `Release ${release} can't be opened (RELEASES_BUCKET, RELEASES_CACHE): ${error.message}`;
+        const unavailable = new ReleaseUnavailable(message, { cause: error });
+        this.failed.set(target, unavailable);
+        throw unavailable;
       })
       .finally(() => this.opening.delete(target));
     this.opening.set(target, opened);
     return opened;
+  }
+
+  override pruneCache(remote: RemoteName, live: string[]): Promise<string[]> {
+    return discardUnused(path.join(this.options.cacheDirectory, remote), live);
   }
 
   override async list(remote: RemoteName): Promise<string[]> {
@@ -197,6 +194,10 @@ export class S3ReleaseStore extends ReleaseStore {
     }
   }
 
+  private copyOf(remote: RemoteName, release: string): string {
+    return path.join(this.options.cacheDirectory, remote, release);
+  }
+
   private async *keys(prefix: string): AsyncGenerator<string> {
     const pages = paginateListObjectsV2({ client: this.options.client }, { Bucket: this.options.bucket, Prefix: prefix });
     for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key;
@@ -212,7 +213,7 @@ export class S3ReleaseStore extends ReleaseStore {
       { client: this.options.client },
       { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') },
     );
-    const since = Date.now() - ABANDONED_MS;
+    const since = Date.now() - UPLOADED_WITHIN_MS;
     for await (const { Contents = [] } of pages) {
       if (Contents.some(({ LastModified }) => !LastModified || LastModified.getTime() > since)) return false;
     }
@@ -252,15 +253,6 @@ export class S3ReleaseStore extends ReleaseStore {
       this.options.client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
     );
     return object?.Body && Buffer.from(await object.Body.transformToByteArray());
-  }
-}
-
-function isIntact(release: string, folder: string): boolean {
-  try {
-    const integrity = JSON.parse(readFileSync(path.join(folder, INTEGRITY_FILE), 'utf8')) as Integrity;
-    return isListOf(release, integrity) && integrityFaults(folder, integrity).length === 0;
-  } catch {
-    return false;
   }
 }
 

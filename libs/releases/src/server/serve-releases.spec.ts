@@ -80,6 +80,18 @@ describe('the server of a remote', () => {
     expect((await server.inject('/remoteEntry-abc.js')).headers['cache-control']).toContain('immutable');
   });
 
+  it('deletes unused downloads when it starts, but never the live releases, and none while those are unknown', async () => {
+    const release = aSealedRelease();
+    const prune = jest.spyOn(LocalReleaseStore.prototype, 'pruneCache').mockRejectedValueOnce(new Error('EACCES'));
+    const print = jest.spyOn(console, 'error').mockImplementation();
+    await aRemoteServer();
+    expect(prune).not.toHaveBeenCalled();
+    await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)) });
+    expect(prune.mock.calls).toEqual([['site', [release.name]]]);
+    expect(print.mock.calls).toEqual([['Unused releases could not be deleted (RELEASES_CACHE): EACCES']]);
+    jest.restoreAllMocks();
+  });
+
   it('ends requests that never end themselves', async () => {
     expect((await aRemoteServer()).server.requestTimeout).toBeGreaterThan(0);
   });

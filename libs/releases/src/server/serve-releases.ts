@@ -17,6 +17,7 @@ export interface ServedReleases {
 /** The only files at the root whose content can't change under their name. */
 const HASHED = /^remoteEntry-[^/]+\.js$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const PRUNE_EVERY_MS = 3_600_000;
 
 /**
  * Creates the server of one remote, readable from any origin. It serves every release of the store under `/releases/<name>/`, where files
@@ -48,10 +49,25 @@ export async function serveReleases({ remote, store, registry, tracing = noTraci
     return send(reply.header('cache-control', HASHED.test(params['*']) ? FOR_EVER : 'no-cache'), current.name, params['*']);
   });
   server.get('/healthz', () => ({ status: 'ok' }));
+  const pruning = setInterval(() => void pruneCache({ remote, store, registry }), PRUNE_EVERY_MS).unref();
   server.addHook('onClose', async () => {
+    clearInterval(pruning);
     registry.stop();
     await tracing.stop();
   });
   await registry.start();
+  void pruneCache({ remote, store, registry });
   return server;
+}
+
+/** Deletes downloaded releases that nobody uses. Without a registry nothing is deleted, since the live releases are unknown then. */
+async function pruneCache({ remote, store, registry }: ServedReleases): Promise<void> {
+  const channel = registry.channel(remote);
+  if (!channel) return;
+  const live = [channel.current, channel.previous].flatMap((release) => release?.name ?? []);
+  try {
+    await store.pruneCache(remote, live);
+  } catch (error) {
+    console.error(`Unused releases could not be deleted (RELEASES_CACHE): ${(error as Error).message}`);
+  }
 }
