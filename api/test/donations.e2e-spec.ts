@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type DonationTotalsView, type OwnDonationView, type PageView, type PaymentView } from '@aflora/contracts';
+import {
+  paths,
+  type DonationTotalsView,
+  type OwnDonationView,
+  type PageView,
+  type PaymentView,
+  type PlacedDonationView,
+} from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
+import { ENV, type Env } from '../src/config/env';
 import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
@@ -118,6 +126,17 @@ describe('a donation', () => {
       const responses = await Promise.all([1, 2, 3].map(() => donors.give({ email }, headers)));
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await api.dataSource.manager.countBy(Donation, { donorEmail: email })).toBe(1);
+    });
+
+    it('is opened by the key of a repeated request, also after JWT_SECRET was replaced', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const give = async () => (await donors.give({ email: 'repete@example.com' }, headers)).json<PlacedDonationView>();
+      const first = await give();
+      const replaced = jest.replaceProperty(api.app.get<Env>(ENV), 'jwtSecret', 'another secret that is long enough');
+      const again = await give();
+      const open = await api.inject({ url: paths.donation(first.id), headers: { 'x-access-key': again.accessToken } });
+      replaced.restore();
+      expect([again.id, open.statusCode]).toEqual([first.id, 200]);
     });
 
     it.each<[string, object, string]>([

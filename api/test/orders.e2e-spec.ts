@@ -9,6 +9,7 @@ import {
   type PlacedOrderView,
   type SessionView,
 } from '@aflora/contracts';
+import { ENV, type Env } from '../src/config/env';
 import { Order } from '../src/orders/order.entity';
 import { OrderHoldsService } from '../src/orders/order-holds.service';
 import { OrderStockService } from '../src/orders/order-stock.service';
@@ -123,6 +124,19 @@ describe('an order', () => {
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await stockOf(bought)).toBe(4);
       expectProblem(await place(bought, { headers, name: 'Outra' }), 'idempotency.key-reused');
+    });
+
+    it('is opened by the key of a repeated request, also after JWT_SECRET was replaced', async () => {
+      const bought = await product();
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = (await place(bought, { headers })).json<PlacedOrderView>();
+      const replaced = jest.replaceProperty(api.app.get<Env>(ENV), 'jwtSecret', 'another secret that is long enough');
+      const again = (await place(bought, { headers })).json<PlacedOrderView>();
+      const open = (key: string) => api.inject({ url: paths.order(first.id), headers: { 'x-access-key': key } });
+      const [newKey, oldKey] = [await open(again.accessToken), await open(first.accessToken)];
+      replaced.restore();
+      expect([again.id, newKey.statusCode, oldKey.statusCode]).toEqual([first.id, 200, 404]);
+      expect(await stockOf(bought)).toBe(4);
     });
 
     it('is one, also when the buyer signs in between two requests with one idempotency key', async () => {

@@ -61,7 +61,9 @@ export class DonationCheckoutsService {
       await this.payments.begin(manager, donation, { provider, method });
       return placed;
     };
-    return this.idempotency.once(claim, give, placed);
+    const { id: placedId } = await this.idempotency.once(claim, give, placed);
+    // A stored response may have a key of an older secret, which gives no access any more.
+    return { id: placedId, accessToken: this.access.keyOf(placedId) };
   }
 
   /** Projects are known by their names. */

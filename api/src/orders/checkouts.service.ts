@@ -95,7 +95,9 @@ export class CheckoutsService {
       await this.orders.place(manager, order, items);
       return placed;
     };
-    return this.idempotency.once(claim, place, placed);
+    const { id: placedId } = await this.idempotency.once(claim, place, placed);
+    // A stored response may have a key of an older secret, which gives no access any more.
+    return { id: placedId, accessToken: accessKey('order', placedId, this.env.jwtSecret) };
   }
 
   /** The order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */
