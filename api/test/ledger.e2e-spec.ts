@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type KeysetView, type LedgerCheckView, type LedgerDifferenceView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { startupFailure } from '../src/common/startup-failure';
 import { ENV, type Env } from '../src/config/env';
 import type { SandboxEnv } from '../src/config/payment-env';
 import { giveToSandbox } from '../src/database/seed/give-to-sandbox';
@@ -211,6 +212,18 @@ describe('the ledger', () => {
     expect(await paymentOf(order)).toMatchObject({ externalId: 'demo-1', refundedCents: 1000 });
     await check();
     expect(await checks()).toEqual({ books: 0, sandbox: 0 });
+  });
+
+  it('names the address of a sandbox that does not respond to the demo seed, and what to start', async () => {
+    await aPaidOrder(api);
+    await api.dataSource.query("UPDATE payments SET external_id = 'demo-2', paid_at = now() - interval '2 hours'");
+    const url = 'http://127.0.0.1:65535';
+    const addresses = { returnUrl: ADDRESS, cancelUrl: ADDRESS, webhookUrl: ADDRESS };
+    const given = giveToSandbox(api.dataSource.manager, { url, key: 'x', webhookSecret: 'y' }, addresses);
+    await expect(given.catch(startupFailure)).resolves.toBe(
+      `The demo data is stored, but the payment sandbox does not respond at ${url} (SANDBOX_URL): ECONNREFUSED. ` +
+        "Start it ('npm start' starts everything), then run the seed again, or leave sandbox out of PAYMENT_PROVIDERS.",
+    );
   });
 
   it('is for administrators only', async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { EnvError } from '../../config/env-reader';
 import type { SandboxEnv } from '../../config/payment-env';
 import { SandboxProvider } from '../../payments/providers/sandbox/sandbox.provider';
 
@@ -34,6 +35,7 @@ interface Addresses {
 
 /**
  * Registers the demo's payments at the payment sandbox, so that they can be refunded and appear in its statement like any other payment.
+ * Throws `EnvError` when the sandbox doesn't respond; calling it again continues.
  */
 export async function giveToSandbox(manager: EntityManager, sandbox: SandboxEnv, addresses: Addresses): Promise<void> {
   await giveDemoPayments(manager, sandbox, addresses);
@@ -51,7 +53,15 @@ async function giveDemoPayments(manager: EntityManager, { url, key }: SandboxEnv
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(payments.map((payment) => ({ ...payment, ...addresses }))),
       signal: AbortSignal.timeout(10_000),
+    }).catch((error: Error) => {
+      throw new EnvError(
+        `The demo data is stored, but the payment sandbox does not respond at ${url} (SANDBOX_URL): ${reasonOf(error)}. ` +
+          "Start it ('npm start' starts everything), then run the seed again, or leave sandbox out of PAYMENT_PROVIDERS.",
+      );
     });
-    if (!response.ok) throw new Error(`The payment sandbox refused the demo's payments: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${url} (SANDBOX_URL) refused the demo's payments: ${response.status} ${await response.text()}`);
   }
 }
+
+/** `fetch` itself says no more than 'fetch failed'. */
+const reasonOf = ({ message, cause }: Error): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
