@@ -16,7 +16,8 @@ export interface LocalReleases {
 }
 
 /**
- * Publishes the remotes' builds. A new release is promoted; one that the registry already knows is not, so that a rollback stays in effect.
+ * Publishes the remotes' builds. A new release is promoted, also after a start that was killed before it; one that was promoted already is
+ * not, so that a rollback stays in effect.
  */
 export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases): Promise<void> {
   const store = new LocalReleaseStore(directory);
@@ -24,8 +25,8 @@ export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases
     const api = new ReleaseApi(apiUrl, tokens[remote]);
     const { rowVersion, releases } = await api.releases(remote);
     const name = await publish({ remote, folder: builtReleaseOf(remote), store, api, log: () => undefined });
-    const isKnown = releases.some((release) => release.name === name && release.verifiedAt) && releases.some(({ isCurrent }) => isCurrent);
-    if (!isKnown) await api.promote(remote, name, rowVersion);
+    const wasPromoted = releases.some((release) => release.name === name && release.lastPromotedAt);
+    if (!wasPromoted || !releases.some(({ isCurrent }) => isCurrent)) await api.promote(remote, name, rowVersion);
     await prune({ remote, store, api, keep: KEEP_NEWEST });
   }
 }
