@@ -24,20 +24,36 @@ export async function promote({ remote, store, api, name: requested }: Promotion
 }
 
 /**
- * Swaps the current and the previous release. Returns the name of the new current one. Throws `Failure` when browsers could not load it, or
- * when that can't be told: `unchecked` rolls back all the same.
+ * Swaps the current and the previous release. Returns the name of the new current one. With `name`, only goes back to that release, and does
+ * nothing if it is current already: safe to repeat when it is unknown whether a rollback took effect. Throws `Failure` when browsers could
+ * not load it, or when that can't be told: `unchecked` rolls back all the same.
  */
-export async function rollBack({ remote, store, api, unchecked }: Omit<Promotion, 'name'> & { unchecked?: boolean }): Promise<string> {
+export async function rollBack({ remote, store, api, unchecked, name: requested }: Promotion & { unchecked?: boolean }): Promise<string> {
   const channel = (await api.registry()).channels.find((candidate) => candidate.remote === remote);
+  if (requested && channel?.current?.name === requested) return requested;
   if (!channel?.previous) throw new Failure('There is no release to go back to.');
   const { name } = channel.previous;
+  if (requested && requested !== name)
+    throw new Failure(`The previous release is ${name}, not ${requested}: promote ${requested} instead.`);
   if (!unchecked)
     await refuseUnlessUsable({ remote, store, api }, name).catch((error: Error) => {
       const reason = error.message.replace(/\.?$/, '.');
       throw new Failure(`Nothing was rolled back. ${reason} Or promote another release; --unchecked rolls back all the same.`);
     });
-  await api.rollBack(remote, channel.rowVersion);
+  await api.rollBack(remote, channel.rowVersion).catch((error: Error) => refuseUnlessCurrent(api, { remote, name, error }));
   return name;
+}
+
+/** A lost response says nothing about the rollback, and a second one would make the release current again that was to be replaced. */
+async function refuseUnlessCurrent(
+  api: ReleaseApi,
+  { remote, name, error }: { remote: RemoteName; name: string; error: Error },
+): Promise<void> {
+  const current = await api.current(remote).catch(() => undefined);
+  if (current?.name === name) return;
+  if (current) throw error;
+  const reason = error.message.replace(/\.?$/, '.');
+  throw new Failure(`${reason} Whether it was rolled back is unknown: repeat it with the release's name, rollback ${remote}-mfe ${name}.`);
 }
 
 /** Throws when the store has not all files of the release, or the live shell lacks something that it needs. */

@@ -20,6 +20,8 @@ let releases: ReleaseSummaryView[];
 /** Names of registered releases that are older than those that the API lists. */
 let unlisted: string[];
 let previous: { name: string } | null;
+/** Runs after a rollback took effect and before its response. */
+let whenRolledBack: () => Promise<void>;
 let whenListed: () => Promise<void>;
 let surface: SurfaceDescription;
 
@@ -49,7 +51,12 @@ async function aLiveShell(): Promise<string> {
   shell.post('/api/releases/site', change({}));
   shell.put('/api/releases/site/:name/verification', change({}));
   shell.post('/api/releases/site/promotion', change({}));
-  shell.post('/api/releases/site/rollback', change({}));
+  shell.post('/api/releases/site/rollback', async (request) => {
+    const answer = change({})(request);
+    [unlisted, previous] = [[previous?.name ?? ''], { name: unlisted[0] ?? '' }];
+    await whenRolledBack();
+    return answer;
+  });
   shell.delete('/api/releases/site/:name', (request, reply) => reply.code(204).send(change({})(request) && undefined));
   return shell.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -82,6 +89,7 @@ beforeEach(() => {
   unlisted = [];
   previous = null;
   whenListed = () => Promise.resolve();
+  whenRolledBack = () => Promise.resolve();
   surface = { contractVersions: [2], packages: { react: { version: '19.3.1' } } };
 });
 
@@ -171,8 +179,9 @@ describe('rolling back', () => {
   it('makes the previous release current', async () => {
     const publication = await aPublication();
     await expect(rollBack(publication)).rejects.toThrow('There is no release to go back to.');
-    previous = { name: await publish({ ...publication, folder: aBuild() }) };
-    expect(await rollBack(publication)).toBe(previous.name);
+    const name = await publish({ ...publication, folder: aBuild() });
+    previous = { name };
+    expect(await rollBack(publication)).toBe(name);
     expect(calls.at(-1)).toBe(rollback);
   });
 
@@ -195,6 +204,42 @@ describe('rolling back', () => {
     expect(calls).not.toContain(rollback);
     expect(await rollBack({ ...publication, unchecked: true })).toBe(name);
     expect(calls.at(-1)).toBe(rollback);
+  });
+});
+
+describe('a rollback whose response is lost', () => {
+  const loseResponse = () => Promise.reject(new Error('The connection was lost'));
+
+  it('is successful when it took effect', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
+    previous = { name };
+    whenRolledBack = loseResponse;
+    expect(await rollBack(publication)).toBe(name);
+  });
+
+  it('is repeated with the name of the release while its effect is unknown, and not undone by that', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
+    [unlisted, previous] = [['2.0.0-ffffffffffffffff'], { name }];
+    publication.api.current = () => Promise.reject(new Error('The registry is away'));
+    whenRolledBack = loseResponse;
+    await expect(rollBack(publication)).rejects.toThrow(
+      `Whether it was rolled back is unknown: repeat it with the release's name, rollback site-mfe ${name}.`,
+    );
+    const changed = calls.length;
+    expect(await rollBack({ ...publication, name })).toBe(name);
+    expect(calls).toHaveLength(changed);
+    await expect(rollBack({ ...publication, name: '1.1.0-aaaaaaaaaaaaaaaa' })).rejects.toThrow(
+      'The previous release is 2.0.0-ffffffffffffffff',
+    );
+  });
+
+  it('fails when it had no effect', async () => {
+    const publication = await aPublication();
+    previous = { name: await publish({ ...publication, folder: aBuild() }) };
+    publication.api.rollBack = loseResponse;
+    await expect(rollBack(publication)).rejects.toThrow('The connection was lost');
   });
 });
 

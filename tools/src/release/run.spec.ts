@@ -3,7 +3,7 @@ import { ownEnvironment } from '../common/env';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 
 const RELEASE = '0.1.0-0123456789abcdef';
-const ONE = 'name one remote, and a release only to promote it.\n';
+const ONE = 'name one remote, and a release only to promote it or to go back to it.\n';
 
 /** Runs a command of which nothing responds at `SHELL_URL`. */
 function run(program: string, ...args: string[]): { status: number | null; stderr: string } {
@@ -13,7 +13,8 @@ function run(program: string, ...args: string[]): { status: number | null; stder
 
 describe('a command with an argument that it would ignore', () => {
   it.each([
-    [['rollback', 'site-mfe', RELEASE], `rollback does not take ${RELEASE}: ${ONE}`],
+    [['prune', 'site-mfe', RELEASE], `prune does not take ${RELEASE}: ${ONE}`],
+    [['rollback', 'site-mfe', RELEASE, 'more'], `rollback does not take more: ${ONE}`],
     [['promote', 'site-mfe', RELEASE, 'more'], `promote does not take more: ${ONE}`],
     [['promote', 'site-mfe', '../../secrets'], '../../secrets is not the name of a release: status lists them.\n'],
   ])('changes no release: %j', (args, message) => {

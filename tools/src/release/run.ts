@@ -17,7 +17,7 @@ const USAGE = `npm run release -- <command> [remote] [options]
 
   publish  <remote>             checks and stores the built release, opens it in a browser against the live shell
   promote  <remote> [release]   makes a release (default: the newest verified one) current
-  rollback <remote>             swaps the current and the previous release
+  rollback <remote> [release]   swaps the current and the previous release; with its name, safe to repeat
   status   [remote]             lists the releases with loads, failures and load times
   prune    <remote> [--keep 5]  removes old releases that are no longer used
 
@@ -53,8 +53,8 @@ const commands: Record<string, Command> = {
   },
   promote: async ({ remote, release }) =>
     `Promoted ${await promote({ remote, name: release, ...connect(remote, env) })}: new pages get it within two seconds.`,
-  rollback: async ({ remote, options: { unchecked } }) =>
-    `Rolled back: ${await rollBack({ remote, unchecked, ...connect(remote, env) })} is current.`,
+  rollback: async ({ remote, release, options: { unchecked } }) =>
+    `Rolled back: ${await rollBack({ remote, name: release, unchecked, ...connect(remote, env) })} is current.`,
   status: async ({ remote }) => statusTable(await connect(remote, env).api.releases(remote)),
   prune: async ({ remote, options }) => {
     const removed = await prune({ remote, keep: Number(options.keep), ...connect(remote, env) });
@@ -87,8 +87,9 @@ async function main(args: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new Failure(USAGE);
   if (!/^\d+$/.test(options.keep)) throw new Failure('--keep takes a whole number.');
-  const [unexpected] = positionals.slice(name === 'promote' ? 3 : 2);
-  if (unexpected) throw new Failure(`${name} does not take ${unexpected}: name one remote, and a release only to promote it.`);
+  const [unexpected] = positionals.slice(['promote', 'rollback'].includes(name) ? 3 : 2);
+  if (unexpected)
+    throw new Failure(`${name} does not take ${unexpected}: name one remote, and a release only to promote it or to go back to it.`);
   const apps = name === 'status' && !app ? appNames : [app];
   await forwardPorts(readForwards(env.FORWARD));
   for (const each of apps) console.log(await command({ remote: remoteOf(each), release, options }));
