@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { paths } from '@aflora/contracts';
+import { paths, type ReleaseRegistryView } from '@aflora/contracts';
 import { freePort } from '@aflora/tools/common/free-port';
 import type { QueryRunner } from 'typeorm';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
 import { aPicture } from './support/forms';
-import { startTestApp, type TestApp } from './support/test-app';
+import { pipelineOf, PROMOTION_TOKENS, RELEASE_TOKENS, startReleasesApp } from './support/releases';
+import type { TestApp } from './support/test-app';
 
 const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
@@ -27,7 +28,7 @@ describe('the process', () => {
   let processes: ApiProcess[] = [];
 
   beforeAll(async () => {
-    [api] = await Promise.all([startTestApp(), buildApi()]);
+    [api] = await Promise.all([startReleasesApp(), buildApi()]);
     admin = await api.signIn({ isAdmin: true });
     port = await freePort();
   });
@@ -87,6 +88,41 @@ describe('the process', () => {
     await listening();
     expect((await create('Interrompido', key)).status).toBe(201);
     expect(await countOf('Interrompido')).toBe(1);
+  });
+
+  it('leaves no half of a promotion or rollback when killed in between, and the repeated request makes it', async () => {
+    const pipeline = pipelineOf(api, 'site');
+    const [first, second, third] = [await pipeline.verified(), await pipeline.verified(), await pipeline.verified()];
+    for (const { name } of [first, second]) await pipeline.live(name);
+    const change = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-release-token': PROMOTION_TOKENS.site };
+      return fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    };
+    const live = async () => {
+      const [{ current, previous } = {}] = (await api.inject({ url: paths.releases })).json<ReleaseRegistryView>().channels;
+      return [current?.name, previous?.name];
+    };
+    for (const [path, fields, after] of [
+      [paths.releasePromotion('site'), { name: third.name }, [third.name, second.name]],
+      [paths.releaseRollback('site'), {}, [second.name, third.name]],
+    ] as const) {
+      const before = await live();
+      const body = { ...fields, rowVersion: await pipeline.rowVersion() };
+      const { child, ended } = await listening(RELEASE_TOKENS);
+      const held = await delaySaves();
+      const request = change(path, body).catch(() => 'cut off');
+      await until(isSaving);
+      child.kill('SIGKILL');
+      await ended;
+      expect(await request).toBe('cut off');
+      await continueSaves(held);
+      expect(await live()).toEqual(before);
+      await listening(RELEASE_TOKENS);
+      expect((await change(path, body)).status).toBe(200);
+      expect(await live()).toEqual(after);
+      processes.at(-1)?.child.kill('SIGKILL');
+      await processes.at(-1)?.ended;
+    }
   });
 
   it.each([

@@ -9,12 +9,14 @@ export const NO_RELEASE = '9.9.9-0000000000000000';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The API's variables for these tokens. */
+export const RELEASE_TOKENS = {
+  ...{ RELEASE_TOKEN_SITE: TOKENS.site, RELEASE_TOKEN_ADMIN: TOKENS.admin },
+  ...{ PROMOTION_TOKEN_SITE: PROMOTION_TOKENS.site, PROMOTION_TOKEN_ADMIN: PROMOTION_TOKENS.admin },
+};
+
 export const startReleasesApp = (variables: Record<string, string> = {}): Promise<TestApp> =>
-  startTestApp({
-    ...{ RELEASE_TOKEN_SITE: TOKENS.site, RELEASE_TOKEN_ADMIN: TOKENS.admin },
-    ...{ PROMOTION_TOKEN_SITE: PROMOTION_TOKENS.site, PROMOTION_TOKEN_ADMIN: PROMOTION_TOKENS.admin },
-    ...variables,
-  });
+  startTestApp({ ...RELEASE_TOKENS, ...variables });
 
 export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishReleaseInput => ({
   name: `1.4.0-${randomBytes(8).toString('hex')}`,
