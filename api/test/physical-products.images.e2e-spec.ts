@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES, paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import type { Logger } from 'pino';
 import sharp from 'sharp';
+import { LOGGER } from '../src/common/logging/logging';
 import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { AvifCopiesService } from '../src/storage/avif-copies.service';
-import { ProductImagesService } from '../src/storage/product-images.service';
+import { ImagesSweep, ProductImagesService } from '../src/storage/product-images.service';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
 import { aPhysicalProduct } from './support/physical-products';
@@ -192,6 +194,24 @@ describe('images of physical products', () => {
     expect(await images.removeOrphans()).toBe(1);
     expectProblem(await api.inject({ url: orphan }), 'resource.not-found');
     for (const url of [imageUrl ?? '', course]) expect((await api.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('are reported to the operator when another folder or bucket lacks them, and products are still shown', async () => {
+    const [first, second] = [await created(), await created()];
+    const before = await api.app.get(ProductImagesService).countMissing();
+    const sweep = api.app.get(ImagesSweep);
+    const log = jest.spyOn(api.app.get<Logger>(LOGGER), 'error');
+    await sweep.reportMissing();
+    expect(log).not.toHaveBeenCalled();
+    const file = first.imageUrl?.split('/').at(-1) ?? '';
+    for (const stored of await api.mediaFiles()) if (stored.endsWith(file)) await rm(join(api.mediaDir, stored));
+    await api.dataSource.manager.softDelete(PhysicalProduct, { id: second.id });
+    await sweep.reportMissing();
+    expect(log).toHaveBeenCalledWith({ missing: 1, all: before.all - 1 }, expect.stringContaining('MEDIA_DIR'));
+    log.mockRestore();
+    expectProblem(await api.inject({ url: first.imageUrl ?? '' }), 'resource.not-found');
+    expect((await api.inject({ url: paths.physicalProduct(first.id) })).statusCode).toBe(200);
+    await api.dataSource.manager.delete(PhysicalProduct, { id: first.id });
   });
 
   it('are kept by an API whose database does not know them', async () => {

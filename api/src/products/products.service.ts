@@ -135,7 +135,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     this.table = productTable(this.products.metadata, kind.fields);
     this.sql = publicProductsSql(this.table);
     this.searches = new ProductSearches(this.table, dataSource);
-    images.registerReferences((urls) => this.imagesInUse(urls));
+    images.registerReferences({ inUse: (urls) => this.imagesInUse(urls), all: () => this.imageUrls() });
   }
 
   /** One page of the public list. */
@@ -208,5 +208,10 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
   private async imagesInUse(imageUrls: string[]): Promise<string[]> {
     const rows = await this.products.find({ where: { imageUrl: In(imageUrls) } as FindOptionsWhere<Row>, withDeleted: true });
     return rows.map((row) => row.imageUrl).filter((url) => url !== null);
+  }
+
+  private async imageUrls(): Promise<string[]> {
+    const query = this.products.createQueryBuilder('product').select('product.imageUrl', 'url').where('product.imageUrl IS NOT NULL');
+    return (await query.getRawMany<{ url: string }>()).map(({ url }) => url);
   }
 }

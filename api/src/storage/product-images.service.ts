@@ -15,8 +15,13 @@ export function imagesView(imageUrl: string | null): ImageView | null {
   return { card: `/media/product-images/card/${file}`, detail: imageUrl, full: `/media/product-images/full/${file}` };
 }
 
-/** Returns those of the given image URLs that rows of a table use. */
-export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
+/** The image URLs in the rows of a table. */
+export interface ImageReferences {
+  /** Those of the given ones that rows use, also deleted rows. */
+  inUse(imageUrls: string[]): Promise<string[]>;
+  /** All of rows that are not deleted. */
+  all(): Promise<string[]>;
+}
 
 /** Longer than any request takes between writing its files and committing its row. */
 const ORPHAN_AGE_MS = 3_600_000;
@@ -79,14 +84,21 @@ export class ProductImagesService {
    * the images seem to belong to another database.
    */
   removeOrphans(now = Date.now()): Promise<number> {
-    const namedOf = async (urls: string[]) => (await Promise.all(this.references.map((of) => of(urls)))).flat();
+    const namedOf = async (urls: string[]) => (await Promise.all(this.references.map(({ inUse }) => inUse(urls)))).flat();
     return this.images.removeUnused({ ageMs: ORPHAN_AGE_MS, now, namedOf });
+  }
+
+  /** Numbers of images that products have, and of those whose files are missing. */
+  async countMissing(): Promise<{ missing: number; all: number }> {
+    const urls = (await Promise.all(this.references.map(({ all }) => all()))).flat();
+    const stored = new Set((await this.images.list()).map(({ url }) => url));
+    return { missing: urls.filter((url) => !stored.has(url)).length, all: urls.length };
   }
 }
 
-/** Removes orphaned images once after startup, in the background; a failure is only logged. */
+/** Looks through the images once after startup, in the background: removes orphaned ones and reports missing ones. A failure is only logged. */
 @Injectable()
-export class OrphanedImagesSweep implements OnApplicationBootstrap {
+export class ImagesSweep implements OnApplicationBootstrap {
   constructor(
     private readonly images: ProductImagesService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -97,5 +109,17 @@ export class OrphanedImagesSweep implements OnApplicationBootstrap {
       (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no product names'),
       (err: unknown) => this.logger.warn({ err }, 'no leftover picture was removed'),
     );
+    void this.reportMissing();
+  }
+
+  /** Logs when products have pictures that the storage lacks. */
+  async reportMissing(): Promise<void> {
+    try {
+      const { missing, all } = await this.images.countMissing();
+      if (missing > 0)
+        this.logger.error({ missing, all }, 'pictures of products are missing: are they in MEDIA_BUCKET, or else in MEDIA_DIR?');
+    } catch (err) {
+      this.logger.error({ err }, "the pictures can't be listed (MEDIA_BUCKET with S3_*, or else MEDIA_DIR)");
+    }
   }
 }

@@ -4,7 +4,7 @@ import { AvifCopiesService } from './avif-copies.service';
 import { EvidenceFiles } from './evidence-files.service';
 import { FileStorage } from './file-storage';
 import { BasketPhotoFiles, SettingPictureFiles } from './image-files.service';
-import { OrphanedImagesSweep, ProductImagesService } from './product-images.service';
+import { ImagesSweep, ProductImagesService } from './product-images.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
 import { S3Storage } from './s3.storage';
@@ -18,7 +18,7 @@ const fileStorage = ({ mediaBucket, mediaDir }: Env): Promise<FileStorage> =>
     { provide: FileStorage, inject: [ENV], useFactory: fileStorage },
     AvifCopiesService,
     ProductImagesService,
-    OrphanedImagesSweep,
+    ImagesSweep,
     SettingPictureFiles,
     BasketPhotoFiles,
     EvidenceFiles,
