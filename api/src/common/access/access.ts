@@ -12,10 +12,15 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ENV, type Env } from '../../config/env';
 import { idempotencyClaim, type IdempotencyClaim } from '../http/idempotency-claim';
+import { LOGGER } from '../logging/logging';
 import { Problem } from '../problems/problem';
+
+const REPORT_EVERY_MS = 300_000;
+const MAX_REPORTED_ORIGIN = 200;
 
 /**
  * For routes that read or write the session cookie: rejects requests from pages of other origins. Requests without an Origin header, such
@@ -23,12 +28,29 @@ import { Problem } from '../problems/problem';
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  private reportedAt = -Infinity;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const { origin } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    if (origin !== undefined && origin !== this.env.publicOrigin) throw new Problem('auth.origin-refused');
-    return true;
+    if (origin === undefined || origin === this.env.publicOrigin) return true;
+    this.report(origin);
+    throw new Problem('auth.origin-refused');
+  }
+
+  /** With a wrong PUBLIC_ORIGIN nobody can sign in, which only the operator can mend. Anybody can send an origin, so reports are few and short. */
+  private report(origin: string): void {
+    if (performance.now() - this.reportedAt < REPORT_EVERY_MS) return;
+    this.reportedAt = performance.now();
+    const origins = { origin: origin.slice(0, MAX_REPORTED_ORIGIN), publicOrigin: this.env.publicOrigin };
+    this.logger.warn(
+      origins,
+      'a login or session of another origin is refused: is PUBLIC_ORIGIN the address at which people open the site?',
+    );
   }
 }
 
