@@ -2,6 +2,7 @@ import { paths, type PaymentResultView, type PaymentView } from '@aflora/contrac
 import type { Logger } from 'pino';
 import { LOGGER } from '../src/common/logging/logging';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { PaymentInboxService } from '../src/payments/payment-inbox.service';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
@@ -71,6 +72,24 @@ describe('payment providers', () => {
       expect(api.mercadoPago.callsTo('GET', /^\/v1\/payments\/\d+$/)).toHaveLength(asked + 1);
       const [event] = (await eventsOf('mercadopago', '501')).filter(({ verdict }) => verdict === 'valid');
       expect(event).toMatchObject({ deliveries: 5, processedAt: expect.any(Date) as Date });
+    });
+
+    it('tells the operator once of webhooks with another secret, as after a key was replaced, and loses nothing of them', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      api.mercadoPago.pay({ id: externalId, status: 'approved' });
+      const inbox = api.app.get(PaymentInboxService, { strict: false });
+      (inbox as unknown as { reported: Map<string, true> }).reported.clear();
+      const error = jest.spyOn(api.app.get<Logger>(LOGGER, { strict: false }), 'error');
+      const old = (about: string, eventId: number) => api.mercadoPago.notification('payment', about, { secret: 'the old one', eventId });
+      expectProblem(await deliver('mercadopago', old('404404', 511)), 'payment.signature-invalid');
+      expect(error).not.toHaveBeenCalled();
+      for (const eventId of [512, 513]) expectProblem(await deliver('mercadopago', old(externalId, eventId)), 'payment.signature-invalid');
+      expect(error.mock.calls).toEqual([[{ provider: 'mercadopago', resource: 'payment' }, expect.stringContaining('webhook secret')]]);
+      error.mockRestore();
+      await api.app.get(PaymentReconciliationService, { strict: false }).run();
+      await api.settled();
+      expect(await statusOf(id)).toBe('paid');
     });
 
     it('is queried for unsigned webhooks', async () => {

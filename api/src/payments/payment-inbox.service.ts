@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LimitsService } from '../common/limits/limits';
+import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
@@ -24,6 +27,15 @@ const STORE = `
   RETURNING id, deliveries
 `;
 
+/** Whether a payment, subscription or dispute of ours has this id at the provider. */
+const IS_OURS = `
+  SELECT FROM payments WHERE provider = $1 AND external_id = $2
+  UNION ALL SELECT FROM payment_subscriptions WHERE provider = $1 AND external_id = $2
+  UNION ALL SELECT FROM payment_disputes WHERE provider = $1 AND external_id = $2 LIMIT 1
+`;
+const REPORT_EVERY_MS = 300_000;
+const MAX_REPORTED = 20;
+
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The body if it is short, else its beginning with the hash and size of the whole. */
@@ -38,12 +50,16 @@ function shortened(body: string): string {
 /** Stores each webhook event once, then lets a job fetch the payment, dispute or subscription that the event names. */
 @Injectable()
 export class PaymentInboxService {
+  /** Providers whose refused events were reported. */
+  private readonly reported = new LRUCache<string, true>({ max: MAX_REPORTED, ttl: REPORT_EVERY_MS });
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly providers: PaymentProvidersService,
     private readonly snapshots: PaymentSnapshotsService,
     private readonly limits: LimitsService,
     private readonly jobs: JobsService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.define<{ eventId: string }>(JOB, ({ eventId }) => this.fetchResource(eventId));
   }
@@ -61,7 +77,24 @@ export class PaymentInboxService {
     // Anybody can send unsigned and forged events. Each unsigned one makes us call the provider, and each of both is stored.
     if (event.verdict !== 'valid') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);
-    if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
+    if (event.verdict !== 'invalid') return;
+    await this.reportRefused(code, event);
+    throw new Problem('payment.signature-invalid');
+  }
+
+  /**
+   * Strangers hardly know ids of our payments, so an event with such an id is probably genuine and signed with another secret: of a key that
+   * was replaced at one side only. Without a report nobody would notice, because the reconciliation job fetches the change later.
+   */
+  private async reportRefused(provider: string, { resource }: ParsedWebhook): Promise<void> {
+    if (!resource || this.reported.has(provider)) return;
+    const found = await this.dataSource.query<unknown[]>(IS_OURS, [provider, resource.externalId.replaceAll('\u0000', '')]);
+    if (found.length === 0) return;
+    this.reported.set(provider, true);
+    this.logger.error(
+      { provider, resource: resource.kind },
+      'a webhook about a known payment has another signature: is the webhook secret still the one of the provider?',
+    );
   }
 
   private async refusalOf(code: string): Promise<Problem> {
