@@ -54,11 +54,14 @@ describe('the pages of the site', () => {
     expect(rendered).toEqual(['/', '/loja', '/cursos']);
   });
 
-  it('never come from a release whose files are not the registry’s', async () => {
-    const { html } = aSite();
+  it('never come from a release whose files are not the registry’s, which is not opened again for each page', async () => {
+    const { pages, html, find } = aSite();
     faults = ['server/fragment.mjs was changed'];
-    await expect(html()).rejects.toThrow('server/fragment.mjs was changed');
+    for (let page = 0; page < 3; page++) await expect(html()).rejects.toThrow('server/fragment.mjs was changed');
+    expect(find).toHaveBeenCalledTimes(1);
+    expect(await pages.addresses('now')).toBeUndefined();
     faults = [];
+    jest.advanceTimersByTime(10_000);
     expect(await html()).toBe('now');
   });
 

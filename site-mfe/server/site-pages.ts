@@ -8,6 +8,8 @@ import { ReleasePages } from './release-pages';
  * Opening a release verifies all of its files and starts a worker, so releases that aren't live are opened no more often than this (ms).
  */
 const PREVIEW_EVERY_MS = 5_000;
+/** A release that could not be opened is opened again after this time (ms), not for each page. */
+const FAILED_FOR_MS = 10_000;
 
 interface RenderOptions {
   /** Name of the release, by default of the current one. */
@@ -37,7 +39,8 @@ export class SitePages {
 
   /** Addresses of a release's pages, without rendering anything; undefined unless the release is open. */
   async addresses(name: string): Promise<SiteAddress[] | undefined> {
-    return (await this.opened.get(name))?.addresses();
+    const pages = await this.opened.get(name)?.catch(() => undefined);
+    return pages?.addresses();
   }
 
   /**
@@ -71,8 +74,11 @@ export class SitePages {
     }
     const pages = this.verified(name);
     this.opened.set(name, pages);
-    const forget = () => this.opened.delete(name);
-    pages.then((found) => found ?? forget(), forget);
+    const forget = () => this.opened.get(name) === pages && this.opened.delete(name);
+    pages.then(
+      (found) => found ?? forget(),
+      () => setTimeout(forget, FAILED_FOR_MS).unref(),
+    );
     for (const other of this.opened.keys()) if (other !== name && !live.includes(other)) this.retire(other);
     return pages;
   }
