@@ -9,7 +9,7 @@ import {
   type SitemapEntryView,
 } from '@aflora/contracts';
 import type { StreamableFile } from '@nestjs/common';
-import { type DataSource, In, type FindOptionsWhere, type Repository } from 'typeorm';
+import { type DataSource, In, IsNull, Not, type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
@@ -135,7 +135,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     this.table = productTable(this.products.metadata, kind.fields);
     this.sql = publicProductsSql(this.table);
     this.searches = new ProductSearches(this.table, dataSource);
-    images.registerReferences({ inUse: (urls) => this.imagesInUse(urls), all: () => this.imageUrls() });
+    images.registerReferences({ inUse: (urls) => this.imagesInUse(urls), newest: (count) => this.newestImages(count) });
   }
 
   /** One page of the public list. */
@@ -210,8 +210,9 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     return rows.map((row) => row.imageUrl).filter((url) => url !== null);
   }
 
-  private async imageUrls(): Promise<string[]> {
-    const query = this.products.createQueryBuilder('product').select('product.imageUrl', 'url').where('product.imageUrl IS NOT NULL');
-    return (await query.getRawMany<{ url: string }>()).map(({ url }) => url);
+  private async newestImages(count: number): Promise<string[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as FindOptionsOrder<Row>;
+    const rows = await this.products.find({ where: { imageUrl: Not(IsNull()) } as FindOptionsWhere<Row>, order, take: count });
+    return rows.flatMap((row) => row.imageUrl ?? []);
   }
 }

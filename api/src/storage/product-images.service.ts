@@ -19,12 +19,14 @@ export function imagesView(imageUrl: string | null): ImageView | null {
 export interface ImageReferences {
   /** Those of the given ones that rows use, also deleted rows. */
   inUse(imageUrls: string[]): Promise<string[]>;
-  /** All of rows that are not deleted. */
-  all(): Promise<string[]>;
+  /** Those of the newest rows that are not deleted. */
+  newest(count: number): Promise<string[]>;
 }
 
 /** Longer than any request takes between writing its files and committing its row. */
 const ORPHAN_AGE_MS = 3_600_000;
+/** Images of each kind of product that are looked for at a start: enough to tell that a folder or bucket was moved without them. */
+const CHECKED_IMAGES = 10;
 
 @Injectable()
 export class ProductImagesService {
@@ -88,11 +90,12 @@ export class ProductImagesService {
     return this.images.removeUnused({ ageMs: ORPHAN_AGE_MS, now, namedOf });
   }
 
-  /** Numbers of images that products have, and of those whose files are missing. */
-  async countMissing(): Promise<{ missing: number; all: number }> {
-    const urls = (await Promise.all(this.references.map(({ all }) => all()))).flat();
-    const stored = new Set((await this.images.list()).map(({ url }) => url));
-    return { missing: urls.filter((url) => !stored.has(url)).length, all: urls.length };
+  /** Number of the newest products' images, and of those among them whose files are missing. */
+  async countMissing(): Promise<{ missing: number; checked: number }> {
+    const urls = (await Promise.all(this.references.map(({ newest }) => newest(CHECKED_IMAGES)))).flat();
+    let missing = 0;
+    for (const url of urls) if (!(await this.images.has(url))) missing += 1;
+    return { missing, checked: urls.length };
   }
 }
 
@@ -115,11 +118,14 @@ export class ImagesSweep implements OnApplicationBootstrap {
   /** Logs when products have pictures that the storage lacks. */
   async reportMissing(): Promise<void> {
     try {
-      const { missing, all } = await this.images.countMissing();
+      const { missing, checked } = await this.images.countMissing();
       if (missing > 0)
-        this.logger.error({ missing, all }, 'pictures of products are missing: are they in MEDIA_BUCKET, or else in MEDIA_DIR?');
+        this.logger.error(
+          { missing, checked },
+          'pictures of the newest products are missing: are they in MEDIA_BUCKET, or else in MEDIA_DIR?',
+        );
     } catch (err) {
-      this.logger.error({ err }, "the pictures can't be listed (MEDIA_BUCKET with S3_*, or else MEDIA_DIR)");
+      this.logger.error({ err }, "the pictures can't be read (MEDIA_BUCKET with S3_*, or else MEDIA_DIR)");
     }
   }
 }
