@@ -75,7 +75,7 @@ ENV API_HOST=0.0.0.0 API_PORT=4203 OBSERVE_METRICS_PORT=4208 MEDIA_DIR=/data/med
 EXPOSE 4203
 HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "api/dist/main.js"]
 
 # A server of pages or of releases, which says at /healthz that it can serve.
 FROM runtime AS web-server

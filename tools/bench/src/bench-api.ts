@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ownEnvironment, type Environment } from '@aflora/tools/common/env';
 import getPort from 'get-port';
-import { ROOT } from '@aflora/tools/common/paths';
+import { API_ARGS, ROOT } from '@aflora/tools/common/paths';
 import { startChild, type Child } from '@aflora/tools/stack/child-process';
 import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
 
@@ -39,7 +39,7 @@ export async function startBenchApi(
   const env = environmentOf(stack, port, variables);
   const start = async (): Promise<Child> => {
     const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
-    const child = startChild({ name: 'API', args: ['api/dist/main.js'], cwd: ROOT, env, logFile });
+    const child = startChild({ name: 'API', args: API_ARGS, cwd: ROOT, env, logFile });
     children.push(child);
     await waitForHttp(`${url}/api/health/ready`, child);
     return child;
@@ -76,7 +76,7 @@ export async function superviseApi(
   const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
   let isStopping = false;
   const start = (): Child => {
-    const child = startChild({ name: 'API', args: [...COLLECTING, 'api/dist/main.js'], cwd: ROOT, env, logFile });
+    const child = startChild({ name: 'API', args: [...COLLECTING, ...API_ARGS], cwd: ROOT, env, logFile });
     void child.exited.then(() => {
       if (!isStopping) running = start();
     });

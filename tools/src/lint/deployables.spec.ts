@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
-import { ROOT } from '../common/paths';
+import { API_ARGS, ROOT } from '../common/paths';
 import { composeFaults, readServices, variablesOf } from './compose-rules';
 import { dockerfileFaults } from './dockerfile-rules';
 
@@ -21,7 +21,7 @@ describe('the Dockerfile', () => {
     ['the latest base', /node:24\S+/, 'node', 'has no exact version'],
     ['root', /USER node(?=\n\nFROM)/, 'USER root', 'runs as root'],
     ['no user', /USER node(?=\n\nFROM)/, '', 'runs as root'],
-    ['a CMD that starts a shell', /CMD \["node", "api.*/, 'CMD node api/dist/main.js', 'exec form'],
+    ['a CMD that starts a shell', /CMD \["node", "--max.*/, 'CMD node api/dist/main.js', 'exec form'],
     ['no health check', /HEALTHCHECK[^\n]*\\\n[^\n]*\n/, '', 'has no health check'],
     ['a file that does not exist', 'COPY api/package.json', 'COPY api/gone.json', 'COPY api/gone.json'],
     ['a stage that does not exist', '--from=api-build', '--from=builder', 'is no stage'],
@@ -32,6 +32,10 @@ describe('the Dockerfile', () => {
     const broken = DOCKERFILE.replace(good, bad);
     expect(broken).not.toBe(DOCKERFILE);
     expect(dockerfileFaults(broken, ROOT)).toContainEqual(expect.stringContaining(fault));
+  });
+
+  it('starts the API as `npm start` does', () => {
+    expect(DOCKERFILE).toContain(`CMD ["node", ${API_ARGS.map((arg) => JSON.stringify(arg)).join(', ')}]`);
   });
 
   it('is refused for one stage only', () => {

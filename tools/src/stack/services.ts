@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { COMMANDS, FROM_SOURCE, ROOT } from '../common/paths';
+import { API_ARGS, COMMANDS, FROM_SOURCE, ROOT } from '../common/paths';
 import type { Environment } from '../common/env';
 import type { Ports } from './ports';
 import type { ServiceEnvironments } from './service-environments';
@@ -87,7 +87,7 @@ interface WebServer {
 }
 
 function apiService({ ports, envs }: Input, nodeOptions: string[]): Service {
-  const args = [...nodeOptions, 'api/dist/main.js'];
+  const args = [...nodeOptions, ...API_ARGS];
   // The variable is empty, because .env would set an unset one: the API must not know the owner's password.
   const env = { ...envs.api, DATABASE_OWNER_URL: '' };
   return { name: 'api', title: 'API', args, cwd: ROOT, env, health: `http://127.0.0.1:${ports.api}/api/health/ready` };
