@@ -4,6 +4,11 @@ import { encodeImage, MAX_WAITING } from './encode-image';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c2506b' } });
 
 describe('encodeImage', () => {
+  it('keeps nothing of an image in memory', async () => {
+    await encodeImage(await picture(50, 20).png().toBuffer());
+    expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, items: { max: 0 } });
+  });
+
   it('encodes webp in three sizes, by the longer side', async () => {
     const image = await encodeImage(await picture(1000, 2000).jpeg().toBuffer());
     const sizes = await Promise.all(Object.values(image).map((bytes) => sharp(bytes).metadata()));

@@ -58,9 +58,16 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   }
 }
 
+/** Its code is loaded with the first image. Nothing is encoded twice, so a cache would only hold memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
+
 /** Decodes the image once, in the largest size, from which the others are made. */
 async function encodeSizes(bytes: Buffer): Promise<EncodedImage> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).rotate();
   const { data, info } = await resized(image, imageSizes.full).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -76,6 +83,6 @@ const resized = (image: Sharp, side: number): Sharp => image.resize({ width: sid
 
 /** Encodes an image that `encodeImage` made as AVIF, with the same measures. */
 export async function encodeAvif(webp: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return inTurn(() => sharp(webp).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer());
 }
