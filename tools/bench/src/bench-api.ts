@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ownEnvironment, type Environment } from '@aflora/tools/common/env';
 import getPort from 'get-port';
-import { API_ARGS, ROOT } from '@aflora/tools/common/paths';
+import { API_ARGS, API_MEMORY, ROOT } from '@aflora/tools/common/paths';
 import { startChild, type Child } from '@aflora/tools/stack/child-process';
 import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
 
@@ -100,6 +100,7 @@ const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 function environmentOf({ databaseUrl, dataDir, ports }: BenchStack, port: number, variables: Record<string, string>): Environment {
   return {
     ...ownEnvironment(),
+    ...API_MEMORY,
     NODE_ENV: 'development',
     RATE_LIMIT: 'off',
     API_HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
-import { API_ARGS, ROOT } from '../common/paths';
+import { API_ARGS, API_MEMORY, ROOT } from '../common/paths';
 import { composeFaults, readServices, variablesOf } from './compose-rules';
 import { dockerfileFaults } from './dockerfile-rules';
 
@@ -36,6 +36,8 @@ describe('the Dockerfile', () => {
 
   it('starts the API as `npm start` does', () => {
     expect(DOCKERFILE).toContain(`CMD ["node", ${API_ARGS.map((arg) => JSON.stringify(arg)).join(', ')}]`);
+    const variables = Object.entries(API_MEMORY).map(([name, value]) => `${name}=${value}`);
+    expect(DOCKERFILE).toContain(`ENV ${variables.join(' ')}\n`);
   });
 
   it('is refused for one stage only', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { API_ARGS, COMMANDS, FROM_SOURCE, ROOT } from '../common/paths';
+import { API_ARGS, API_MEMORY, COMMANDS, FROM_SOURCE, ROOT } from '../common/paths';
 import type { Environment } from '../common/env';
 import type { Ports } from './ports';
 import type { ServiceEnvironments } from './service-environments';
@@ -89,7 +89,7 @@ interface WebServer {
 function apiService({ ports, envs }: Input, nodeOptions: string[]): Service {
   const args = [...nodeOptions, ...API_ARGS];
   // The variable is empty, because .env would set an unset one: the API must not know the owner's password.
-  const env = { ...envs.api, DATABASE_OWNER_URL: '' };
+  const env = { ...envs.api, ...API_MEMORY, DATABASE_OWNER_URL: '' };
   return { name: 'api', title: 'API', args, cwd: ROOT, env, health: `http://127.0.0.1:${ports.api}/api/health/ready` };
 }
 
