@@ -24,17 +24,18 @@ export function RemoteFallback({ name, onRetry }: { name: RemoteName; onRetry: (
 }
 
 /** Takes the place of a page whose code could not be loaded without a connection, until the connection is back. */
-export function OfflinePage() {
+export function OfflinePage({ hasPrevious }: { hasPrevious: boolean }) {
   const navigate = useNavigate();
   // Reloads, because some browsers never load a failed module again in the same document.
   useEffect(() => {
     const reload = () => window.location.reload();
+    if (navigator.onLine) reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);
   return (
     <ErrorPage title="Sem conexão" text="Esta página abre sozinha assim que a internet voltar. Nada do que você fez foi perdido.">
-      <Button onClick={() => void navigate(-1)}>Voltar à página anterior</Button>
+      {hasPrevious && <Button onClick={() => void navigate(-1)}>Voltar à página anterior</Button>}
     </ErrorPage>
   );
 }

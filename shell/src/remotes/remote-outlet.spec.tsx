@@ -1,7 +1,7 @@
 import { UiProvider } from '@aflora/ui/provider';
 import { aPerson } from '@aflora/ui/testing';
 import { act, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { aShell } from '../testing/a-shell';
 import { loadRemote, replaceRelease } from './load-remote';
 import { RemoteOutlet } from './remote-outlet';
@@ -10,10 +10,19 @@ jest.mock('./load-remote');
 const load = jest.mocked(loadRemote);
 const replace = jest.mocked(replaceRelease);
 
+let goBack: () => void;
+/** The browser's Back. */
+function Back() {
+  const navigate = useNavigate();
+  goBack = () => void navigate(-1);
+  return null;
+}
+
 function renderOutlet(name: 'site' | 'admin') {
   render(
     <UiProvider env="test">
       <MemoryRouter>
+        <Back />
         <RemoteOutlet name={name} shell={aShell(null).shell} />
       </MemoryRouter>
     </UiProvider>,
@@ -61,27 +70,47 @@ describe('a remote in the shell', () => {
     expect(await screen.findByRole('heading', { name: 'O site não abriu' })).toBeVisible();
   });
 
-  it('keeps its loaded pages while the connection is away, and opens the page that is missing when it is back', async () => {
+  describe('with a page that can’t be loaded', () => {
     const Missing = throwing;
-    const pages = (
+    const pages = () => (
       <Routes>
         <Route path="/" element={<Link to="/missing">open</Link>} />
         <Route path="/missing" element={<Missing />} />
       </Routes>
     );
-    load.mockResolvedValue(aRelease('new', () => pages));
-    renderOutlet('site');
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const person = aPerson();
-    await person.click(await screen.findByRole('link', { name: 'open' }));
-    expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
-    expect(document.title).toBe('Sem conexão');
-    await person.click(screen.getByRole('button', { name: 'Voltar à página anterior' }));
-    expect(await screen.findByRole('link', { name: 'open' })).toBeVisible();
-    expect(replace).not.toHaveBeenCalled();
-    online.mockReturnValue(true);
-    replace.mockRejectedValueOnce(new Error('unavailable'));
-    await act(() => person.click(screen.getByRole('link', { name: 'open' })));
-    expect(replace).toHaveBeenCalled();
+    const openMissing = async () => {
+      const person = aPerson();
+      load.mockResolvedValue(aRelease('new', pages));
+      renderOutlet('site');
+      await person.click(await screen.findByRole('link', { name: 'open' }));
+      return person;
+    };
+
+    it('keeps its other pages while the connection is away, and tries no other release', async () => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      const person = await openMissing();
+      expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+      expect(document.title).toBe('Sem conexão');
+      await person.click(screen.getByRole('button', { name: 'Voltar à página anterior' }));
+      expect(await screen.findByRole('link', { name: 'open' })).toBeVisible();
+      expect(replace).not.toHaveBeenCalled();
+    });
+
+    it('keeps its other pages when no other release loads either', async () => {
+      replace.mockRejectedValueOnce(new Error('unavailable'));
+      await openMissing();
+      expect(await screen.findByRole('heading', { name: 'O site não abriu' })).toBeVisible();
+      expect(replace).toHaveBeenCalledTimes(1);
+      act(() => goBack());
+      expect(await screen.findByRole('link', { name: 'open' })).toBeVisible();
+    });
+
+    it('leads nowhere else where it is the first page', async () => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      load.mockResolvedValue(aRelease('new', throwing));
+      renderOutlet('site');
+      expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    });
   });
 });

@@ -6,42 +6,44 @@ import { loadRemote, replaceRelease, type LoadedRemote } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { OfflinePage, RemoteFallback } from './remote-fallback';
 
+/** React Router's key of the location at which a document was opened. */
+const FIRST_KEY = 'default';
+
 interface State {
   loaded?: LoadedRemote;
   failed?: boolean;
-  /** `key` of the location whose page could not be loaded without a connection. */
-  offlineAt?: string;
+  /** The page that failed. `key` is that of its location: other pages of the loaded remote still open. */
+  failedPage?: { key: string; isOffline: boolean };
 }
 
 /**
  * Renders a remote: a spinner while it loads, its previous release when the current one fails, an error page when both fail. Without a
- * connection only the page that could not be loaded is replaced; pages whose code is loaded still open.
+ * connection no other release is tried.
  */
 export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellApi }) {
-  const [{ loaded, failed, offlineAt }, setState] = useState<State>({});
+  const [{ loaded, failed, failedPage }, setState] = useState<State>({});
   const { key } = useLocation();
 
-  const show = useCallback((load: Promise<LoadedRemote>) => {
+  const show = useCallback((load: Promise<LoadedRemote>, failure: State) => {
     load.then(
       (ready) => startTransition(() => setState({ loaded: ready })),
-      () => setState({ failed: true }),
+      () => setState(failure),
     );
   }, []);
 
-  useEffect(() => void show(loadRemote(name, shell)), [name, shell, show]);
+  useEffect(() => void show(loadRemote(name, shell), { failed: true }), [name, shell, show]);
 
+  const isFailedPage = failedPage?.key === key;
+  if (isFailedPage && failedPage.isOffline) return <OfflinePage hasPrevious={key !== FIRST_KEY} />;
   // Retries by reloading the page, because browsers never load a failed module again in the same document.
-  if (failed) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
+  if (failed || isFailedPage) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
   if (!loaded) return <PageSpinner label="Carregando..." />;
-  if (offlineAt === key) return <OfflinePage />;
   const { release, module } = loaded;
   const replace = (error: unknown) => {
-    if (!navigator.onLine) {
-      setState({ loaded, offlineAt: key });
-      return;
-    }
-    setState({});
-    show(replaceRelease(name, shell, { release, error }));
+    const isOffline = !navigator.onLine;
+    const failure: State = { loaded, failedPage: { key, isOffline } };
+    setState(isOffline ? failure : {});
+    if (!isOffline) show(replaceRelease(name, shell, { release, error }), failure);
   };
   return (
     <RemoteBoundary name={name} key={release} onFailure={replace}>

@@ -37,8 +37,7 @@ export async function rollBack({ remote, store, api, unchecked, name: requested 
     throw new Failure(`The previous release is ${name}, not ${requested}: promote ${requested} instead.`);
   if (!unchecked)
     await refuseUnlessUsable({ remote, store, api }, name).catch((error: Error) => {
-      const reason = error.message.replace(/\.?$/, '.');
-      throw new Failure(`Nothing was rolled back. ${reason} Or promote another release; --unchecked rolls back all the same.`);
+      throw new Failure(`Nothing was rolled back. ${sentence(error)} Or promote another release; --unchecked rolls back all the same.`);
     });
   await api.rollBack(remote, channel.rowVersion).catch((error: Error) => refuseUnlessCurrent(api, { remote, name, error }));
   return name;
@@ -52,9 +51,12 @@ async function refuseUnlessCurrent(
   const current = await api.current(remote).catch(() => undefined);
   if (current?.name === name) return;
   if (current) throw error;
-  const reason = error.message.replace(/\.?$/, '.');
-  throw new Failure(`${reason} Whether it was rolled back is unknown: repeat it with the release's name, rollback ${remote}-mfe ${name}.`);
+  throw new Failure(
+    `${sentence(error)} Whether it was rolled back is unknown: repeat it with the release's name, rollback ${remote}-mfe ${name}.`,
+  );
 }
+
+const sentence = ({ message }: Error): string => message.replace(/\.?$/, '.');
 
 /** Throws when the store has not all files of the release, or the live shell lacks something that it needs. */
 async function refuseUnlessUsable({ remote, store, api }: Pick<Promotion, 'remote' | 'store' | 'api'>, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishBuilds } from './publish-builds';
+import { publishBuilds, type LocalReleases } from './publish-builds';
 
 jest.mock('../release/apps', () => ({ builtReleaseOf: (remote: RemoteName) => join(folder, remote) }));
 
@@ -66,13 +66,19 @@ async function aRegistry(): Promise<string> {
   return api.listen({ port: 0, host: '127.0.0.1' });
 }
 
+/** Both remotes are published, and the site is built anew. */
+async function withSecondBuild(): Promise<LocalReleases> {
+  const tokens = { release: 'token', promotion: 'promotion' };
+  const local = { apiUrl: await aRegistry(), directory: join(folder, 'store'), tokens: { site: tokens, admin: tokens } };
+  for (const remote of ['site', 'admin'] as const) build(remote, 'first');
+  await publishBuilds(local);
+  build('site', 'second');
+  return local;
+}
+
 describe('the releases of a start', () => {
   it('are promoted by the next start when it was killed between their publication and their promotion', async () => {
-    const tokens = { release: 'token', promotion: 'promotion' };
-    const local = { apiUrl: await aRegistry(), directory: join(folder, 'store'), tokens: { site: tokens, admin: tokens } };
-    for (const remote of ['site', 'admin'] as const) build(remote, 'first');
-    await publishBuilds(local);
-    build('site', 'second');
+    const local = await withSecondBuild();
     isKilled = true;
     await expect(publishBuilds(local)).rejects.toThrow('503');
     isKilled = false;
@@ -82,11 +88,7 @@ describe('the releases of a start', () => {
   });
 
   it('stay rolled back when they were promoted before', async () => {
-    const tokens = { release: 'token', promotion: 'promotion' };
-    const local = { apiUrl: await aRegistry(), directory: join(folder, 'store'), tokens: { site: tokens, admin: tokens } };
-    for (const remote of ['site', 'admin'] as const) build(remote, 'first');
-    await publishBuilds(local);
-    build('site', 'second');
+    const local = await withSecondBuild();
     await publishBuilds(local);
     releases.site.forEach((release) => (release.isCurrent = !release.isCurrent));
     await publishBuilds(local);
