@@ -46,6 +46,15 @@ describe('a part whose code is fetched later', () => {
     });
   });
 
+  it('is given up when there is no answer for 30 s', async () => {
+    const Part = lazyPart<{ name: string }>(() => new Promise(() => undefined));
+    render(<Part name="Ana" />);
+    await act(() => jest.advanceTimersByTimeAsync(29_900));
+    expect(notify.failure).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(notify.failure).toHaveBeenCalledWith('Sem conexão', expect.any(String));
+  });
+
   it('leaves the page as it is when its code can’t be fetched, and fetches again when it is opened again', async () => {
     const load = jest.fn(lost);
     const onClose = jest.fn();

@@ -1,7 +1,8 @@
 import type { RemoteName } from '@aflora/mfe-contract';
 import { notify, openToasts, UiProvider } from '@aflora/ui/provider';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Link, MemoryRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { areaOf } from './area';
 import { CrossingNavigator, hideWhileAway, OwnArea, showCarriedToasts } from './crossing';
 
@@ -34,6 +35,44 @@ describe('the area of an address', () => {
     expect(areaOf(address)).toBe('site'),
   );
 });
+
+describe('a page whose code is still loading', () => {
+  it('shows that it is coming until it is there, and no longer after Back', async () => {
+    let arrive: (page: { default: () => React.ReactNode }) => void = () => undefined;
+    const Late = lazy(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)));
+    const progress = () => screen.queryByRole('progressbar', { name: 'Abrindo a página' });
+    const page = (
+      <Routes>
+        <Route path="/loja" element={<Late />} />
+        <Route path="*" element={<Link to="/loja">Loja</Link>} />
+      </Routes>
+    );
+    render(
+      <BrowserRouter>
+        <CrossingNavigator area="site">
+          <Suspense fallback="waiting">{page}</Suspense>
+        </CrossingNavigator>
+      </BrowserRouter>,
+    );
+    expect(progress()).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Loja' }));
+    expect(progress()).toBeVisible();
+    await goBack();
+    expect(progress()).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Loja' }));
+    expect(progress()).toBeVisible();
+    await act(async () => arrive({ default: () => <p>the shop</p> }));
+    expect(screen.getByText('the shop')).toBeVisible();
+    expect(progress()).toBeNull();
+  });
+});
+
+const goBack = () =>
+  act(async () => {
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await moved;
+  });
 
 describe('a way into the other area', () => {
   it('loads a document from the site into the console, and stays in the document within the site', () => {

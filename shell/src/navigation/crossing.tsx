@@ -4,6 +4,7 @@ import { notify, openToasts, type Toast } from '@aflora/ui/provider';
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
 import { areaOf } from './area';
+import { useNavigationProgress } from './navigation-progress';
 import { PageSpinner } from './page-spinner';
 
 /** Maximum age of carried toasts. Older toasts belong to a navigation that never arrived. */
@@ -50,19 +51,27 @@ interface Areas {
 /** Makes every link and every `navigate` into the other area load a document. This has to be in the shell, which alone knows both areas. */
 export function CrossingNavigator({ area, open = openDocument, children }: Areas) {
   const navigation = useContext(NavigationContext);
+  const { onMove, progress } = useNavigationProgress();
   const crossing = useMemo(() => {
     const { navigator } = navigation;
     const checked =
       (change: typeof navigator.push, replace: boolean): typeof navigator.push =>
       (to, ...rest) => {
         const href = navigator.createHref(to);
-        if (areaOf(href) === area) change(to, ...rest);
-        else if (area === 'site' && isStorageBlocked()) notify.failure('O navegador bloqueia os dados do site', STORAGE_NEEDED);
+        if (areaOf(href) === area) {
+          change(to, ...rest);
+          onMove();
+        } else if (area === 'site' && isStorageBlocked()) notify.failure('O navegador bloqueia os dados do site', STORAGE_NEEDED);
         else open(href, replace);
       };
     return { ...navigation, navigator: { ...navigator, push: checked(navigator.push, false), replace: checked(navigator.replace, true) } };
-  }, [navigation, area, open]);
-  return <NavigationContext value={crossing}>{children}</NavigationContext>;
+  }, [navigation, area, open, onMove]);
+  return (
+    <NavigationContext value={crossing}>
+      {progress}
+      {children}
+    </NavigationContext>
+  );
 }
 
 /**

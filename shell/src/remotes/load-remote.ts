@@ -55,17 +55,10 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
   // A failed request is repeated, because a phone that changes its network loses requests, and that is not the release's fault.
-  const entry = await withTimeout(importPatiently(() => importRemote(name, location.entry)));
+  const entry = await importPatiently(() => importRemote(name, location.entry), TIMEOUT_MS);
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
     throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
   }
   return entry.createRemote(shell);
-}
-
-function withTimeout<T>(load: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-    load.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
