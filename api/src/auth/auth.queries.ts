@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
-import { prepared, preparedRows } from '../database/prepared-statements';
+import { batchedRows } from '../database/batched-rows';
+import { prepared } from '../database/prepared-statements';
 import type { PasswordOwner } from '../users/passwords.service';
 import type { SignedInUser } from '../common/access/access';
 import { IS_LIVE } from './sessions.service';
@@ -14,14 +15,15 @@ export interface Account {
 }
 
 // Left join: a user without a profile may sign in, and completes it on the profile page.
+/** `$1` sessions, `$2` whether administrators need a second factor. */
 const LIVE_SESSION_USER = prepared(`
   SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
     coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword", f.has AS "hasSecondFactor",
-    $3 AND coalesce(p.is_admin, false) AND NOT f.has AS "needsSecondFactor"
+    $2 AND coalesce(p.is_admin, false) AND NOT f.has AS "needsSecondFactor"
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.user_id = u.id
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM second_factors WHERE user_id = u.id) AS has) f
-  WHERE s.id = $1 AND s.user_id = $2 AND u.erased_at IS NULL AND ${IS_LIVE}
+  WHERE s.id = ANY ($1::uuid[]) AND u.erased_at IS NULL AND ${IS_LIVE}
 `);
 const HAS_SIGNED_IN_BEFORE = `
   SELECT email_confirmed_at < now() - interval '1 day' OR EXISTS (SELECT FROM sessions WHERE user_id = $1) AS "hasSignedIn"
@@ -41,14 +43,22 @@ const PASSWORD_OWNER = `
 /** Session, user and profile in one query, because it runs before every authenticated request. */
 @Injectable()
 export class AuthQueries {
+  private readonly liveSession: (sessionId: string) => Promise<SignedInUser | undefined>;
+
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+    @Inject(ENV) env: Env,
+  ) {
+    this.liveSession = batchedRows(dataSource, {
+      statement: LIVE_SESSION_USER,
+      values: [env.requiresAdminMfa],
+      keyOf: ({ sessionId }) => sessionId,
+    });
+  }
 
   async userOfLiveSession(sessionId: string, userId: string): Promise<SignedInUser | undefined> {
-    const [user] = await preparedRows<SignedInUser>(this.dataSource, LIVE_SESSION_USER, [sessionId, userId, this.env.requiresAdminMfa]);
-    return user;
+    const user = await this.liveSession(sessionId);
+    return user?.id === userId ? user : undefined;
   }
 
   /** Sessions are deleted some time after they end, so an account that is a day old counts as used. */

@@ -40,7 +40,7 @@ export interface ListedPage {
 export interface PublicProductsSql {
   /** Statement of a page without filters except the category, with its values. */
   page(page: ListedPage): [PreparedStatement, unknown[]];
-  /** `$1` id. */
+  /** `$1` ids. */
   product: PreparedStatement;
   categories: PreparedStatement;
   sitemap: string;
@@ -81,7 +81,7 @@ export function publicProductsSql(productTable: ProductTable): PublicProductsSql
   const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
   return {
     page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
-    product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = $1 AND is_active AND deleted_at IS NULL`),
+    product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`),
     categories: prepared(`SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
       GROUP BY category HAVING sum(products) > 0`),
     sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,

@@ -16,6 +16,7 @@ import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExp
 import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { byName } from '../common/text/text';
+import { batchedRows } from '../database/batched-rows';
 import { preparedRows } from '../database/prepared-statements';
 import { imagesView, type ProductImagesService } from '../storage/product-images.service';
 import {
@@ -123,6 +124,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
   private readonly table: ProductTable;
   private readonly sql: PublicProductsSql;
   private readonly searches: ProductSearches<Row>;
+  private readonly product: (id: string) => Promise<Row | undefined>;
 
   constructor(
     private readonly kind: ProductKind<Row, View, AdminView>,
@@ -134,6 +136,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     this.products = dataSource.getRepository(kind.Entity);
     this.table = productTable(this.products.metadata, kind.fields);
     this.sql = publicProductsSql(this.table);
+    this.product = batchedRows(dataSource, { statement: this.sql.product, keyOf: ({ id }) => id });
     this.searches = new ProductSearches(this.table, dataSource);
     images.registerReferences({ inUse: (urls) => this.imagesInUse(urls), newest: (count) => this.newestImages(count) });
   }
@@ -175,7 +178,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** Includes products that are out of stock. Throws `product.not-found`. */
   async show(id: string): Promise<View> {
-    const [product] = await preparedRows<Row>(this.dataSource, this.sql.product, [id]);
+    const product = await this.product(id);
     if (!product) throw new Problem('product.not-found');
     return publicView(product, this.kind);
   }
