@@ -71,14 +71,19 @@ export const sortedSql = (table: ProductTable, page: FilteredPage, sort: Product
     return `${selectCards(table)}, ${counted} AS total ${found} ${order} LIMIT ${limit} OFFSET ${offset}`;
   });
 
-/** Ids of as many matches as are counted, the best first, each with their `total`, which is one more if there are more matches. */
+/**
+ * A page of the matches, the best first, of as many as are counted. Each row includes the `total` of all pages, which is one more than are
+ * counted if there are more; then the page isn't of the best of all.
+ */
 export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statement =>
   statement(table, page, (parts) => {
-    const { words } = parts;
+    const { words, filters } = parts;
     const isBegun = `${hasAll('folded', words)} AND ${beginsWith('folded', words)}`;
-    return `WITH found AS MATERIALIZED (SELECT id, created_at, ${NAME} AS folded ${matching(parts, ORDER.newest)} LIMIT ${CANDIDATES})
-      SELECT id, count(*) OVER ()::integer AS total FROM found
-      ORDER BY CASE WHEN ${isBegun} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 ELSE 2 END, CASE WHEN ${isBegun} THEN folded END, created_at DESC, id DESC`;
+    const best = `CASE WHEN ${isBegun} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 ELSE 2 END, CASE WHEN ${isBegun} THEN folded END, created_at DESC, id DESC`;
+    return `WITH found AS MATERIALIZED (SELECT id, created_at, ${NAME} AS folded ${matching(parts, ORDER.newest)} LIMIT ${CANDIDATES}),
+      ranked AS (SELECT id, count(*) OVER ()::integer AS total, row_number() OVER (ORDER BY ${best}) AS rank FROM found
+        ORDER BY rank LIMIT ${filters.parameter(page.limit)} OFFSET ${filters.parameter(page.offset)})
+      ${selectCards(table)}, total FROM ranked JOIN ${table.table} USING (id) ORDER BY rank`;
   });
 
 type Rank = (parts: Parts) => string;

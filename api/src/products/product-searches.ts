@@ -51,14 +51,8 @@ export class ProductSearches<Row extends object> {
     return page.words.length > 0 && !sort ? this.bestMatches(page) : this.sorted(page, sort ?? 'newest');
   }
 
-  private async sorted(page: FilteredPage, sort: NonNullable<ListQuery['sort']>): Promise<Found<Row>> {
-    const rows = await this.rows<Row & { total: number }>(sortedSql(this.table, page, sort));
-    // A page beyond the last has no row that includes the total.
-    const [counted] =
-      rows.length > 0 || page.offset === 0
-        ? rows
-        : await this.rows<{ total: number }>(sortedSql(this.table, { ...page, offset: 0, limit: 1 }, sort));
-    return { rows, total: counted?.total ?? 0 };
+  private sorted(page: FilteredPage, sort: NonNullable<ListQuery['sort']>): Promise<Found<Row>> {
+    return this.counted(page, (part) => sortedSql(this.table, part, sort));
   }
 
   /**
@@ -67,12 +61,19 @@ export class ProductSearches<Row extends object> {
    * would have to be a position in three lists, so pages are numbered, and they end where the count ends.
    */
   private async bestMatches(page: FilteredPage): Promise<Found<Row>> {
-    const few = await this.rows<{ id: string; total: number }>(fewMatchesSql(this.table, page));
-    const total = few[0]?.total ?? 0;
+    const found = await this.counted(page, (part) => fewMatchesSql(this.table, part));
+    if (found.total <= FOUND_AT_MOST) return found;
     const end = Math.min(page.offset + page.limit, FOUND_AT_MOST);
-    const ids = total > FOUND_AT_MOST ? await this.firstOfMany(page, end) : few.map(({ id }) => id);
-    const shown = ids.slice(page.offset, end);
-    return { rows: shown.length > 0 ? await this.rows<Row>([this.cards, [shown]]) : [], total };
+    const shown = (await this.firstOfMany(page, end)).slice(page.offset, end);
+    return { rows: shown.length > 0 ? await this.rows<Row>([this.cards, [shown]]) : [], total: found.total };
+  }
+
+  /** Rows of a statement whose rows include the total. */
+  private async counted(page: FilteredPage, sql: (page: FilteredPage) => [PreparedStatement, unknown[]]): Promise<Found<Row>> {
+    const rows = await this.rows<Row & { total: number }>(sql(page));
+    // A page beyond the last has no row.
+    const [first] = rows.length > 0 || page.offset === 0 ? rows : await this.rows<{ total: number }>(sql({ ...page, offset: 0, limit: 1 }));
+    return { rows, total: first?.total ?? 0 };
   }
 
   /** Ids of the first matches, up to the given number. */
