@@ -16,6 +16,8 @@ interface TraceOptions {
   /** The folder that contains the programs and their node_modules. */
   root?: string;
   ignore?: string[];
+  /** Without the files whose paths programs compute, such as assets, which takes a quarter of the time. */
+  importsOnly?: boolean;
 }
 
 /**
@@ -23,7 +25,10 @@ interface TraceOptions {
  * program loads the sources of workspaces (see FROM_SOURCE), a built program their builds. Fails when a file of this repository imports a
  * missing module.
  */
-export async function tracedFiles(programs: string[], { root = ROOT, ignore = [] }: TraceOptions = {}): Promise<string[]> {
+export async function tracedFiles(
+  programs: string[],
+  { root = ROOT, ignore = [], importsOnly = false }: TraceOptions = {},
+): Promise<string[]> {
   const files = new Set<string>();
   const isSource = (path: string) => /\.[cm]?ts$/.test(path);
   for (const [entries, conditions] of [
@@ -36,6 +41,7 @@ export async function tracedFiles(programs: string[], { root = ROOT, ignore = []
       processCwd: root,
       conditions: [...conditions],
       exportsOnly: true,
+      analysis: !importsOnly || { emitGlobs: false, computeFileReferences: false, evaluatePureExpressions: false },
       ignore: ['node_modules/typescript/**', ...ignore],
       readFile: async (path) => (isSource(path) ? javaScriptOf(path) : readFile(path).catch(() => null)),
     });
