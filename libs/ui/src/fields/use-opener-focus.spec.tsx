@@ -33,7 +33,38 @@ function List({ delayMs }: { delayMs?: number }) {
   );
 }
 
+/** A step that is no longer possible once its dialog is confirmed, so that its button and its dialog are removed together. */
+function Step({ onDone }: { onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button onClick={() => setAsking(true)}>Cancelar assinatura</button>
+      {isAsking && <Dialog onConfirm={onDone} />}
+    </>
+  );
+}
+
+function Membership() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <section>
+      <h2>Membro Apoiador</h2>
+      <div>{!isDone && <Step onDone={() => setDone(true)} />}</div>
+    </section>
+  );
+}
+
 describe('the focus after an overlay', () => {
+  it('is on the heading of the section when the opener is removed together with the overlay', async () => {
+    render(<Membership />);
+    const person = aPerson();
+    await person.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
+    screen.getByRole('button', { name: 'Confirmar' }).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Membro Apoiador' })).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it.each([undefined, 20])('is on the heading of the section when the opener is removed (after %p ms)', async (delayMs) => {
     render(<List delayMs={delayMs} />);
     const person = aPerson();

@@ -53,8 +53,12 @@ export function keepFocusNear(control: Element, sections = sectionsAround(contro
   };
   const check = () => {
     if (control.isConnected) return;
+    const { activeElement, body } = document;
+    const section = sections.find(({ isConnected }) => isConnected);
+    // An overlay that is removed together with the control, or fades out, still has the focus for a moment.
+    if (activeElement !== body && dialogOf(activeElement) !== dialogOf(section)) return;
     stop();
-    if (document.activeElement === document.body) focusHeading(sections.find(({ isConnected }) => isConnected));
+    if (activeElement === body) focusHeading(section);
   };
   observer.observe(document.body, { childList: true, subtree: true });
   check();
@@ -72,4 +76,4 @@ function focusHeading(section: Element | undefined): void {
   heading.focus({ preventScroll: true });
 }
 
-const dialogOf = (element: Element | null) => element?.closest('[role="dialog"]') ?? null;
+const dialogOf = (element: Element | null | undefined) => element?.closest('[role="dialog"]') ?? null;
