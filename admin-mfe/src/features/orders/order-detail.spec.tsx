@@ -187,6 +187,8 @@ describe('a step', () => {
     const line = within(dialog.getByRole('group', { name: 'Sérum Facial' }));
     // Below many products, the amount would have the focus out of sight.
     await waitFor(() => expect(line.getByLabelText('Unidades')).toHaveFocus());
+    // Orders can have many lines: only those with chosen units need a second field.
+    expect(line.queryByLabelText('Voltam ao estoque')).not.toBeInTheDocument();
     await user.fill(line.getByLabelText('Unidades'), '1');
     expect(dialog.getByLabelText('Valor')).toHaveValue('50,00');
     await user.fill(line.getByLabelText('Voltam ao estoque'), '1');
@@ -271,6 +273,7 @@ describe('a step', () => {
     const { user, notify } = renderConsole(OPEN);
     await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
     const dialog = await dialogOf('Reembolsar');
+    await user.fill(dialog.getByLabelText('Unidades'), '1');
     expect(dialog.queryByLabelText('Voltam ao estoque')).not.toBeInTheDocument();
     await user.type(dialog.getByLabelText('Motivo'), 'x');
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));

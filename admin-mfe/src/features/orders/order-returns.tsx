@@ -50,45 +50,47 @@ interface UnitFieldsProps {
   onChange(chosen: Record<string, Chosen>): void;
 }
 
-/** Number of units per line of an order, for the lines with units to choose. */
+/** Number of units per line of an order, for the lines with units to choose, and how many of the chosen ones go back into stock. */
 function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, error, onChange }: UnitFieldsProps) {
   const change = (id: string, line: Chosen) => onChange({ ...chosen, [id]: line });
   return (
     <fieldset className={classes.lines}>
       <legend>{legend}</legend>
-      {items.map((item) => {
-        const { units, restocked } = chosen[item.id] ?? NONE;
-        const most = mostOf(item);
-        return (
-          <div key={item.id} className={classes.line} role="group" aria-label={item.name}>
-            <span className={classes.name}>
-              {item.name} · até {most}
-            </span>
-            <NumberInput
-              className={classes.units}
-              label={unitsLabel}
-              value={units}
-              min={0}
-              max={most}
-              allowDecimal={false}
-              clampBehavior="strict"
-              onChange={(value) => change(item.id, { units: Number(value), restocked: Math.min(restocked, Number(value)) })}
-            />
-            {stockLabel && (
+      <div className={classes.list}>
+        {items.map((item) => {
+          const { units, restocked } = chosen[item.id] ?? NONE;
+          const most = mostOf(item);
+          return (
+            <div key={item.id} className={classes.line} role="group" aria-label={item.name}>
+              <span className={classes.name}>
+                {item.name} · até {most}
+              </span>
               <NumberInput
                 className={classes.units}
-                label={stockLabel}
-                value={restocked}
+                label={unitsLabel}
+                value={units}
                 min={0}
-                max={units}
+                max={most}
                 allowDecimal={false}
                 clampBehavior="strict"
-                onChange={(value) => change(item.id, { units, restocked: Number(value) })}
+                onChange={(value) => change(item.id, { units: Number(value), restocked: Math.min(restocked, Number(value)) })}
               />
-            )}
-          </div>
-        );
-      })}
+              {stockLabel && units > 0 && (
+                <NumberInput
+                  className={classes.units}
+                  label={stockLabel}
+                  value={restocked}
+                  min={0}
+                  max={units}
+                  allowDecimal={false}
+                  clampBehavior="strict"
+                  onChange={(value) => change(item.id, { units, restocked: Number(value) })}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
       {error && (
         <Input.Error size="sm" role="alert">
           {error}
