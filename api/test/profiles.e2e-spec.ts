@@ -39,6 +39,7 @@ describe('a profile', () => {
       firstName: 'Ana',
       lastName: 'Lima',
       phone: null,
+      detailsVersion: expect.stringMatching(/^[\w-]{16}$/) as string,
       isAdmin: false,
       isOngMember: false,
       onMemberWall: false,
@@ -54,6 +55,23 @@ describe('a profile', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ firstName: 'Anita', lastName: 'Lima', phone: '+5519999990000' });
     expect(response.json()).toEqual((await show()).json());
+  });
+
+  it('is not overwritten by a form that was opened before another change', async () => {
+    const { detailsVersion } = (await show()).json<ProfileView>();
+    const ours = { firstName: 'Anita', lastName: 'Lima', phone: null, detailsVersion };
+    expect((await change({ phone: '(19) 99999-0000', detailsVersion })).statusCode).toBe(200);
+    expectProblem(await change(ours), 'profile.changed');
+    expect(await stored()).toMatchObject({ firstName: 'Ana', phone: '+5519999990000' });
+    const now = (await show()).json<ProfileView>();
+    expect((await change({ ...ours, detailsVersion: now.detailsVersion })).json()).toMatchObject({ firstName: 'Anita', phone: null });
+  });
+
+  it('takes a change again whose response was lost, and choices from an outdated form', async () => {
+    const { detailsVersion } = (await show()).json<ProfileView>();
+    const sent = { firstName: 'Anita', detailsVersion };
+    expect([(await change(sent)).statusCode, (await change(sent)).statusCode]).toEqual([200, 200]);
+    expect((await change({ onMemberWall: true, detailsVersion })).json()).toMatchObject({ firstName: 'Anita', onMemberWall: true });
   });
 
   it('takes a choice of letters alone for both kinds of mail, as the previous site means it', async () => {

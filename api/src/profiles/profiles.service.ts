@@ -7,7 +7,7 @@ import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import { AccountsService } from '../users/accounts.service';
 import { Profile } from './profile.entity';
-import { profileView } from './profile.view';
+import { detailsVersionOf, profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
 
 type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters' | 'wantsClasses'>;
@@ -28,13 +28,16 @@ export class ProfilesService {
     return profileView(await this.find(this.dataSource.manager, userId));
   }
 
-  /** Throws `profile.not-found`, `auth.required`. */
+  /** Throws `profile.not-found`, `auth.required`, and `profile.changed` for names or a phone that were changed since they were read. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
-    const { onMemberWall, wantsLetters, wantsClasses, ...fields } = sentFields(input, NULLABLE);
+    const { onMemberWall, wantsLetters, wantsClasses, detailsVersion, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
       await this.accounts.hold(manager, userId);
       const before = await this.find(manager, userId);
+      // A repeated request, whose response was lost, finds its own details.
+      const isOutdated = detailsVersion !== undefined && detailsVersion !== detailsVersionOf(before);
+      if (isOutdated && detailsVersionOf({ ...before, ...fields }) !== detailsVersionOf(before)) throw new Problem('profile.changed');
       const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters, wantsClasses }) };
       if (Object.keys(changes).length === 0) return profileView(before);
       await manager.update(Profile, { userId }, changes);

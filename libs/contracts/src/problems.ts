@@ -26,6 +26,7 @@ export const problemCodes = {
   'auth.link-expired': { status: 410 },
   'auth.link-used': { status: 410 },
   'profile.not-found': { status: 404 },
+  'profile.changed': { status: 409 },
   'profile.last-admin': { status: 409 },
   'profile.own-admin-rights': { status: 409 },
   'user.not-found': { status: 404 },

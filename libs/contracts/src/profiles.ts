@@ -12,6 +12,8 @@ export interface ProfileView {
   lastName: string | null;
   /** E.164. */
   phone: string | null;
+  /** Another one once the first name, the last name or the phone has changed. */
+  detailsVersion: string;
   isAdmin: boolean;
   isOngMember: boolean;
   /** The user chose to be named on the wall of members. */
@@ -32,6 +34,8 @@ export class ProfileInput {
 }
 
 export class UpdateProfileInput extends partialOf(ProfileInput) {
+  /** The `detailsVersion` that was read: a change of names or phone is refused when they were changed meanwhile, as in another tab. */
+  @Optional() @Line(1, 100) detailsVersion?: string;
   /** Whether the wall of members names the user while the membership lasts. */
   @Optional() @Flag() onMemberWall?: boolean;
   /** Whether the members' letters come by e-mail. */

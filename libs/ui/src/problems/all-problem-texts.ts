@@ -32,6 +32,10 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
   'auth.link-expired': { title: 'Link vencido', message: 'Este link passou do prazo. Peça outro e use o mais novo.' },
   'auth.link-used': { title: 'Link já usado', message: 'Este link já foi usado e não vale mais.' },
   'profile.not-found': { title: 'Erro', message: 'Perfil não encontrado' },
+  'profile.changed': {
+    title: 'Perfil alterado',
+    message: 'Seus dados mudaram em outra aba ou em outro aparelho. O que você digitou continua aqui: confira e salve de novo.',
+  },
   'profile.last-admin': { title: 'Erro', message: 'É preciso haver ao menos uma pessoa administradora.' },
   'profile.own-admin-rights': { title: 'Erro', message: 'Você não pode remover o seu próprio acesso de administração.' },
   'user.not-found': { title: 'Usuário não encontrado', message: 'Esta conta não existe mais.' },

@@ -28,6 +28,7 @@ describe('personal data', () => {
       firstName: ' Rita ',
       lastName: 'Nunes',
       phone: '(19) 3000-0000',
+      detailsVersion: 'v1',
     });
     expect(session.reloadUser).toHaveBeenCalledTimes(1);
     become(justSignedIn({ firstName: 'Rita' }));
@@ -102,5 +103,34 @@ describe('personal data', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Outra/ })).toBeVisible();
     expect(field('Nome')).toHaveValue('Rita');
     expect(field('Sobrenome')).toHaveValue('Lima');
+  });
+
+  it('that were changed in another tab meanwhile are not overwritten: what was typed stays, the rest is news', async () => {
+    const news = aProfile({ lastName: 'Lima', phone: '+551930000000', detailsVersion: 'v2' });
+    const saves = (body: unknown) => (body as { detailsVersion: string }).detailsVersion === 'v2';
+    const api = profileApi({ [SAVE]: ({ body }) => (saves(body) ? { ...news, firstName: 'Rita' } : new FakeProblem('profile.changed')) });
+    const { retype, submit, notify, field } = await openDetails();
+    await retype('Nome', 'Rita');
+    api.on({ 'GET /api/profile': () => news });
+    await submit();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Perfil alterado', expect.stringContaining('continua aqui')));
+    expect(['Nome', 'Sobrenome', 'Telefone'].map((name) => field(name))).toMatchObject([
+      { value: 'Rita' },
+      { value: 'Lima' },
+      { value: '(19) 3000-0000' },
+    ]);
+    await submit();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Perfil atualizado'));
+  });
+
+  it('of an older form are refused although the page has shown the news meanwhile', async () => {
+    const api = profileApi({ [SAVE]: () => new FakeProblem('profile.changed') });
+    const { retype, submit } = await openDetails();
+    await retype('Nome', 'Rita');
+    api.on({ 'GET /api/profile': () => aProfile({ firstName: 'Outra', detailsVersion: 'v2' }) });
+    comeBackLater();
+    expect(await screen.findByRole('heading', { level: 1, name: /Outra/ })).toBeVisible();
+    await submit();
+    await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ detailsVersion: 'v1' }));
   });
 });

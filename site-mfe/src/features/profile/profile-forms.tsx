@@ -16,7 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profileQuery } from '../../lib/account.api';
-import { notifyFailure } from '../../lib/mutations';
+import { notifyFailure, notifyProblem } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import { changePassword, devicesQuery, profileChanges, saveProfile } from './profile.api';
 import { ApiProblem } from '@aflora/api-client';
@@ -75,24 +75,41 @@ function useDetailsForm(profile: ProfileView) {
   const { api, session, notify } = useShell();
   const queryClient = useQueryClient();
   const form = useDtoForm<Details>(UpdateProfileInput, { initialValues: detailsOf(profile) });
+  /** The profile as it was when its details came into the form. */
+  const base = useRef(profile);
+  const rebase = (next: ProfileView) => {
+    base.current = next;
+    form.setInitialValues(detailsOf(next));
+  };
 
   useEffect(() => {
     if (form.isDirty()) return;
-    form.setInitialValues(detailsOf(profile));
+    rebase(profile);
     form.setValues(detailsOf(profile));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for new data from the server, not on every keystroke
   }, [profile]);
 
+  /** Keeps what was typed and takes the rest from the server, after the details were changed elsewhere. False when it can't be loaded. */
+  const takeNews = async (): Promise<boolean> => {
+    const now = await queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 }).catch(() => null);
+    if (!now) return false;
+    form.setValues(merged({ before: detailsOf(base.current), typed: form.getValues(), now: detailsOf(now) }));
+    rebase(now);
+    return true;
+  };
+
   const mutation = useMutation({
     scope: profileChanges,
-    mutationFn: (details: Details) => saveProfile(api, details),
+    mutationFn: (details: Details) => saveProfile(api, { ...details, detailsVersion: base.current.detailsVersion }),
     meta: { failure: false },
-    onError: (error) => {
+    onError: async (error) => {
       form.showProblem(error);
-      notifyFailure(notify, error, 'Não foi possível atualizar o perfil.');
+      const isOutdated = error instanceof ApiProblem && error.code === 'profile.changed';
+      if (isOutdated && (await takeNews())) notifyProblem(notify, error);
+      else notifyFailure(notify, error, 'Não foi possível atualizar o perfil.');
     },
     onSuccess: (saved, sent) => {
-      form.setInitialValues(detailsOf(saved));
+      rebase(saved);
       if (isSame(form.getValues(), sent)) form.setValues(detailsOf(saved));
       queryClient.setQueryData(profileQuery(api).queryKey, saved);
       notify.success('Perfil atualizado');
@@ -102,6 +119,13 @@ function useDetailsForm(profile: ProfileView) {
   });
   return { form, saving: mutation.isPending, save: (details: Details) => mutation.mutate(details) };
 }
+
+/** The typed fields as typed, all others as they are now. */
+const merged = ({ before, typed, now }: Record<'before' | 'typed' | 'now', Details>): Details => ({
+  firstName: typed.firstName === before.firstName ? now.firstName : typed.firstName,
+  lastName: typed.lastName === before.lastName ? now.lastName : typed.lastName,
+  phone: typed.phone === before.phone ? now.phone : typed.phone,
+});
 
 const isSame = (one: Details, other: Details): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.phone === other.phone;

@@ -11,6 +11,7 @@ export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
     firstName: 'Clara',
     lastName: 'Nunes',
     phone: '+5519999990000',
+    detailsVersion: 'v1',
     isAdmin: false,
     isOngMember: false,
     onMemberWall: false,
