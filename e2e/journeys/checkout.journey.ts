@@ -38,6 +38,28 @@ test('a guest buys from the cart by card and follows the order by the mail’s l
   await expect(page.getByRole('main')).toContainText('Campinas');
 });
 
+for (const width of [390, 1440])
+  test(`a toast about the cart covers neither its lines nor its buttons at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await fillCart(page);
+    await page.getByRole('button', { name: /^Carrinho/ }).click();
+    const cart = page.getByRole('dialog', { name: 'Carrinho' });
+    await expect(cart.getByRole('link', { name: 'Finalizar compra' })).toBeVisible();
+    const toast = page.getByRole('alert').filter({ hasText: 'Produto adicionado ao carrinho' });
+    const controls = cart.locator('li a, li button, a, button');
+    const covered = await toast.evaluate(
+      (top, all) => {
+        const box = top.getBoundingClientRect();
+        return all.filter((control) => {
+          const { left, right, top: upper, bottom } = control?.getBoundingClientRect() ?? new DOMRect();
+          return left < box.right && right > box.left && upper < box.bottom && bottom > box.top;
+        }).length;
+      },
+      await controls.elementHandles(),
+    );
+    expect(covered).toBe(0);
+  });
+
 test('a coupon’s link puts it into the cart, where it stays until it is taken off', async ({ page }) => {
   await fillCart(page);
   await page.goto('/carrinho?cupom=bemvinda10');

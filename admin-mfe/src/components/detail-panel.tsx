@@ -28,7 +28,7 @@ export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelPro
       classNames={{ overlay: classes.veil, content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content data-side-panel>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Fechar" size={44} iconSize={22} />

@@ -7,7 +7,11 @@ const shown: { toast: Toast; close: () => void }[] = [];
 
 beforeEach(() => {
   shown.length = 0;
-  const showToast = (toast: Toast, close: () => void) => void shown.push({ toast, close });
+  const showToast = (toast: Toast, onClose: () => void) => {
+    const close = jest.fn(onClose);
+    shown.push({ toast, close });
+    return close;
+  };
   jest.spyOn(toastImports, 'show').mockResolvedValue({ showToast });
 });
 
@@ -40,5 +44,26 @@ describe('a failure', () => {
     notify.success('Pedido', 'Não foi salvo.');
     await settled();
     expect(shown).toHaveLength(3);
+  });
+});
+
+describe('a success', () => {
+  it('takes the place of its former toast when it happens again', async () => {
+    notify.success('Produto adicionado ao carrinho');
+    notify.success('Produto adicionado ao carrinho');
+    await settled();
+    notify.success('Produto adicionado ao carrinho');
+    await settled();
+    expect(shown).toHaveLength(3);
+    expect(shown.map(({ close }) => (close as jest.Mock).mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  it('leaves other toasts and tasks in progress open', async () => {
+    notify.success('Pedido salvo');
+    notify.failure('Pedido');
+    notify.until('Pedido', new Promise(() => undefined));
+    notify.success('Pedido');
+    await settled();
+    expect(shown.map(({ close }) => (close as jest.Mock).mock.calls.length)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -5,10 +5,13 @@ import { toastRequests } from './toast-requests';
 
 export type { Toast };
 
-const open = new Set<Toast>();
+/** With the function that closes each. */
+const open = new Map<Toast, () => void>();
+
+const noop = () => undefined;
 
 /** Toasts that are shown or about to be shown. */
-export const openToasts = (): Toast[] => [...open];
+export const openToasts = (): Toast[] => [...open.keys()];
 
 /** Shows toasts. Their code is loaded lazily, in a chunk of its own. */
 export const notify = {
@@ -19,16 +22,23 @@ export const notify = {
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
 };
 
-/** A failure whose toast is still open is not shown again: a page with two failing requests says so once. */
+/**
+ * A failure whose toast is still open is not shown again: a page with two failing requests says so once. A success that happens again takes
+ * the place of its former toast, so that it is announced again without a pile of equal toasts.
+ */
 async function show(toast: Toast): Promise<void> {
-  const isOpen = openToasts().some(({ title, message }) => title === toast.title && message === toast.message);
-  if (toast.failed && isOpen) return;
+  const equal = openToasts().filter(({ title, message }) => title === toast.title && message === toast.message);
+  if (toast.failed && equal.length > 0) return;
   toastRequests.request();
-  open.add(toast);
+  open.set(toast, noop);
   try {
     await afterPaint();
     const { showToast } = await importPatiently(toastImports.show);
-    showToast(toast, () => open.delete(toast));
+    open.set(
+      toast,
+      showToast(toast, () => open.delete(toast)),
+    );
+    for (const former of equal) if (!former.failed && !former.end) open.get(former)?.();
   } catch {
     open.delete(toast);
     console.warn(`A notice could not be shown: ${toast.title}`);

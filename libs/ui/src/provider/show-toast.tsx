@@ -14,8 +14,11 @@ export interface Toast {
   end?: Promise<unknown>;
 }
 
-/** Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. */
-export function showToast({ title, message, failed, requestId, end }: Toast, onClose: () => void): void {
+/**
+ * Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. Returns a function
+ * that closes it.
+ */
+export function showToast({ title, message, failed, requestId, end }: Toast, onClose: () => void): () => void {
   const id = notifications.show({
     title,
     message: requestId ? <MessageWithId message={message} requestId={requestId} /> : message,
@@ -27,7 +30,9 @@ export function showToast({ title, message, failed, requestId, end }: Toast, onC
     classNames: { root: classes.root, icon: failed ? classes.failed : classes.done, title: classes.title, description: classes.text },
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   });
-  void end?.finally(() => notifications.hide(id)).catch(() => undefined);
+  const close = () => void notifications.hide(id);
+  void end?.finally(close).catch(() => undefined);
+  return close;
 }
 
 function MessageWithId({ message, requestId }: Pick<Toast, 'message' | 'requestId'>) {
