@@ -10,7 +10,9 @@ describe('a toast', () => {
         <Notifications />
       </MantineProvider>,
     );
-    act(() => showToast({ title: 'Erro', message: 'Não foi possível carregar.', failed: true, requestId: 'request-1' }, () => undefined));
+    act(
+      () => void showToast({ title: 'Erro', message: 'Não foi possível carregar.', failed: true, requestId: 'request-1' }, () => undefined),
+    );
     expect(await screen.findByText('Não foi possível carregar.')).toBeInTheDocument();
     expect(screen.getByText('Código: request-1')).toBeInTheDocument();
   });
