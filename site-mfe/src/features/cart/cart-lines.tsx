@@ -111,7 +111,7 @@ function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: numbe
 }
 
 /** Link to the checkout; disabled until everything in the cart can be bought. */
-export function CheckoutLink({ cart: { isReady, exceededUnits: max }, onLeave }: { cart: Cart; onLeave?: () => void }) {
+export function CheckoutLink({ cart: { isReady, hasShortLines, exceededUnits: max }, onLeave }: { cart: Cart; onLeave?: () => void }) {
   if (isReady) {
     return (
       <Button component={Link} to="/checkout" onClick={onLeave} fullWidth>
@@ -125,7 +125,7 @@ export function CheckoutLink({ cart: { isReady, exceededUnits: max }, onLeave }:
         Finalizar compra
       </Button>
       {max === null ? (
-        <p className={classes.hint}>Ajuste os itens marcados para continuar.</p>
+        hasShortLines && <p className={classes.hint}>Ajuste os itens marcados para continuar.</p>
       ) : (
         <TooManyUnits max={max} onLeave={onLeave} />
       )}
@@ -142,6 +142,7 @@ export function useCart(postalCode: string | null = null) {
     return line && { ...line, quantity };
   });
   const known = quoted.flatMap((line) => line ?? []);
+  const hasShortLines = known.some(isShort);
   const savings = savingsCents(known);
   const member = quote.data?.member ?? null;
   const max = exceededUnits(quote.data?.maxUnits ?? null, known);
@@ -164,8 +165,10 @@ export function useCart(postalCode: string | null = null) {
     netCents: itemsTotalCents - memberDiscountCents - (coupon?.discountCents ?? 0),
     /** The limit of one order, if there are more units, otherwise null. */
     exceededUnits: max,
-    /** Whether everything can be bought as it is. */
-    isReady: known.length === lines.length && !known.some(isShort) && max === null,
+    /** Whether there are marked lines, which can't be bought as they are. */
+    hasShortLines,
+    /** Whether everything can be bought as it is. False while a line has no price yet. */
+    isReady: known.length === lines.length && !hasShortLines && max === null,
   };
 }
 

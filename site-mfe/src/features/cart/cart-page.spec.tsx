@@ -1,5 +1,5 @@
 import { fakeApi } from '@aflora/api-client/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
@@ -102,6 +102,18 @@ describe('the cart page', () => {
     await person.click(screen.getByRole('button', { name: 'Menos' }));
     expect(await summary().findByRole('link', { name: 'Finalizar compra' })).toBeVisible();
     expect(summary().queryByText(/Um pedido leva até/)).not.toBeInTheDocument();
+  });
+
+  it('blames no line while the price of a new one is loading', async () => {
+    const other = { ...product, id: 'f0000000-0000-4000-8000-000000000001', name: 'Creme' };
+    const api = fakeApi({ [QUOTE]: quoteOf([product, other]) });
+    cart.add(product.id);
+    renderSite('/carrinho');
+    expect(await screen.findByRole('link', { name: 'Finalizar compra' })).toBeVisible();
+    api.on({ [QUOTE]: () => new Promise(() => undefined) });
+    act(() => void cart.add(other.id));
+    expect(await screen.findByRole('button', { name: 'Finalizar compra' })).toBeDisabled();
+    expect(screen.queryByText(/itens marcados/)).not.toBeInTheDocument();
   });
 
   it('gives the focus of its only line to the heading when the line is removed', async () => {

@@ -104,6 +104,8 @@ describe('an order that is refused', () => {
     const { giveAll, finish } = await openCheckout();
     await giveAll();
     expect(finish()).toBeDisabled();
+    expect(screen.getByText('Um pedido leva até 30 unidades: ajuste o resumo para continuar.')).toBeVisible();
+    expect(screen.queryByText(/itens marcados/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ajustar no carrinho' })).toHaveAttribute('href', '/carrinho');
   });
 

@@ -57,11 +57,17 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
           <SubmitButton className={classes.submit} disabled={isLast && !isBuyable} loading={isLast && isPlacing} fullWidth={isLast}>
             {submitLabel}
           </SubmitButton>
-          {isLast && !isBuyable && <p className={classes.hint}>Ajuste os itens marcados no resumo para continuar.</p>}
+          {isLast && <Obstacle checkout={checkout} />}
         </div>
       )}
     </section>
   );
+}
+
+/** Says below the disabled button what to correct in the summary; nothing while the prices are loading. */
+function Obstacle({ checkout: { hasShortLines, exceededUnits: max } }: { checkout: Checkout }) {
+  if (hasShortLines) return <p className={classes.hint}>Ajuste os itens marcados no resumo para continuar.</p>;
+  return max && <p className={classes.hint}>Um pedido leva até {max} unidades: ajuste o resumo para continuar.</p>;
 }
 
 export function FreightStep({ checkout }: { checkout: Checkout }) {

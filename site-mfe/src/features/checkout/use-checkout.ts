@@ -98,6 +98,7 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
   const totalCents = netCents(quote.data) + (delivery?.priceCents ?? 0);
   const max = quote.data ? exceededUnits(quote.data.maxUnits, quote.data.lines) : null;
+  const hasShortLines = quote.data?.lines.some(isShort) ?? false;
   const step = roundUpSteps.find((known) => String(known) === choices.roundUpStep);
   return {
     quote,
@@ -110,7 +111,9 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
     coupon: couponOf(quote.data),
     /** The limit of one order, if there are more units, otherwise null. */
     exceededUnits: max,
-    isBuyable: isCurrent && !quote.data.lines.some(isShort) && max === null,
+    /** Whether the summary marks lines that can't be bought as they are. */
+    hasShortLines,
+    isBuyable: isCurrent && !hasShortLines && max === null,
   };
 }
 
