@@ -20,7 +20,10 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
 
 /** Made of the details themselves, so that nothing else that changes the profile's row changes it. */
 export const detailsVersionOf = ({ firstName, lastName, phone }: Pick<OwnProfileRow, 'firstName' | 'lastName' | 'phone'>): string =>
-  createHash('sha256').update(JSON.stringify([firstName, lastName, phone])).digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify([firstName, lastName, phone]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** ***.982.247-** or **.345.678/0001-**: enough for its owner to recognise it. */
 const maskedTaxId = (taxId: string): string => formatTaxId(taxId).replace(/^[^.]+|[^-]+$/g, (part) => '*'.repeat(part.length));
