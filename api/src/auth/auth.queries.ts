@@ -14,8 +14,10 @@ export interface Account {
   emailConfirmedAt: Date | null;
 }
 
-// Left join: a user without a profile may sign in, and completes it on the profile page.
-/** `$1` sessions, `$2` whether administrators need a second factor. */
+/**
+ * `$1` sessions, `$2` whether administrators need a second factor. Left join: a user without a profile may sign in, and completes it on the
+ * profile page.
+ */
 const LIVE_SESSION_USER = prepared(`
   SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",

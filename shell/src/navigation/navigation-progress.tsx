@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from './navigation-progress.module.css';
 
@@ -12,7 +12,7 @@ const currentKey = (): string => (window.history.state as { key?: string } | nul
 export function useNavigationProgress() {
   const { key } = useLocation();
   const [target, setTarget] = useState(key);
-  const onMove = useState(() => () => setTarget(currentKey()))[0];
+  const onMove = useCallback(() => setTarget(currentKey()), []);
   useEffect(() => {
     window.addEventListener('popstate', onMove);
     return () => window.removeEventListener('popstate', onMove);
