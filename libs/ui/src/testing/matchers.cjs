@@ -20,8 +20,10 @@ function elementError(message, container) {
 const internals = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
-// What the test before typed must not be found. Tests of servers run without a browser's storage.
+// No test may find what the one before left: specs share a document, and in another order every day. Tests of servers have none.
 beforeEach(() => {
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
+  globalThis.history?.replaceState(null, '', '/');
+  globalThis.document?.body.replaceChildren();
 });
