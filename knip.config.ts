@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['.ci/first-start.mjs'] },
+    '.': { entry: ['.ci/first-start.mjs', 'jest.mutations.cjs'] },
     'libs/*': {},
     api: {},
     shell: {},

@@ -1,4 +1,65 @@
-import { regretUntil } from './order.rules';
+import { type OrderStatus, orderSteps } from '@aflora/contracts';
+import type { Order } from './order.entity';
+import {
+  after,
+  attemptEnd,
+  canCancel,
+  canPay,
+  canReceive,
+  canRegret,
+  canRestock,
+  canSetInvoice,
+  canShip,
+  ERASED_RECIPIENT,
+  finalHoldEnd,
+  initialHoldEnd,
+  isAllReturned,
+  isAnonymous,
+  type OrderTransition,
+  orderShareOf,
+  ownRefundableCents,
+  paidStatusOf,
+  payableCents,
+  regretUntil,
+  shortNumber,
+  stepsOf,
+} from './order.rules';
+
+const PLACED = new Date('2026-11-20T12:00:00Z');
+const at = (minutes: number): Date => new Date(PLACED.getTime() + minutes * 60_000);
+const STATUSES: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
+
+/** A paid order of R$ 100.00 whose units are sold, unless said otherwise. */
+const anOrder = (given: Partial<Order> = {}): Order =>
+  ({
+    ...{ status: 'processing', paymentStatus: 'paid', stockState: 'sold', paymentId: 'p', createdAt: PLACED },
+    ...{ totalAmountCents: 10_000, roundUpCents: 0, refundedCents: 0, disputedCents: 0, deliveredAt: null, regrettedAt: null },
+    ...given,
+  }) as Order;
+
+afterEach(() => jest.useRealTimers());
+const now = (moment: Date) => jest.useFakeTimers({ now: moment, doNotFake: ['nextTick'] });
+
+describe('the status of an order', () => {
+  it.each<[OrderTransition, OrderStatus[], OrderStatus]>([
+    ['pay', ['pending'], 'processing'],
+    ['ship', ['processing'], 'shipped'],
+    ['deliver', ['shipped'], 'delivered'],
+    ['cancel', ['pending', 'processing'], 'cancelled'],
+  ])('changes by %s only from %s, to %s', (transition, from, to) => {
+    expect(STATUSES.map((status) => after(transition, status))).toEqual(STATUSES.map((status) => (from.includes(status) ? to : undefined)));
+  });
+
+  it('lets the buyer pay while it is pending and no attempt succeeded', () => {
+    const payable = (paymentStatus: Order['paymentStatus']) => canPay(anOrder({ status: 'pending', paymentStatus }));
+    expect([payable('pending'), payable('failed'), payable('paid'), payable('refunded')]).toEqual([true, true, false, false]);
+    expect(canPay(anOrder({ status: 'cancelled', paymentStatus: 'pending' }))).toBe(false);
+  });
+
+  it('allows a cancellation until the order is shipped', () => {
+    expect(STATUSES.filter((status) => canCancel(anOrder({ status })))).toEqual(['pending', 'processing']);
+  });
+});
 
 describe('the right to withdraw', () => {
   it.each([
@@ -12,5 +73,159 @@ describe('the right to withdraw', () => {
 
   it('does not end before the delivery', () => {
     expect(regretUntil(null)).toBeNull();
+  });
+
+  it('begins with the shipment, and includes the last moment of its last day', () => {
+    const until = regretUntil(PLACED) as Date;
+    const delivered = anOrder({ status: 'delivered', deliveredAt: PLACED });
+    expect(canRegret(anOrder({ status: 'shipped' }))).toBe(true);
+    expect([canRegret(delivered, until), canRegret(delivered, new Date(until.getTime() + 1))]).toEqual([true, false]);
+  });
+
+  it('is not for orders that are unpaid, not shipped, or that used it', () => {
+    expect(canRegret(anOrder({ status: 'shipped', paymentStatus: 'refunded' }))).toBe(false);
+    expect(canRegret(anOrder({ status: 'shipped', regrettedAt: PLACED }))).toBe(false);
+    expect(canRegret(anOrder({ status: 'processing', deliveredAt: PLACED }), PLACED)).toBe(false);
+    expect(canRegret(anOrder({ status: 'delivered', deliveredAt: null }), PLACED)).toBe(false);
+  });
+});
+
+describe('the hold of units', () => {
+  const held = { createdAt: PLACED, holdEndsAt: at(120), heldUntil: at(90) };
+  const confirmedByPerson = { isFirst: true, isConfirmed: true, byPerson: true };
+
+  it('lasts as long as the settings say for confirmed addresses, and at most an hour for others', () => {
+    const end = (holdMinutes: number, isConfirmed: boolean) => initialHoldEnd({ placedAt: PLACED, holdMinutes, isConfirmed });
+    expect([end(90, true), end(90, false), end(30, false)]).toEqual([at(90), at(60), at(30)]);
+  });
+
+  it('is extended to three days by a first method that a person confirms', () => {
+    now(at(1));
+    expect(finalHoldEnd(held, confirmedByPerson)).toEqual(at(3 * 24 * 60));
+  });
+
+  it.each([{ isFirst: false }, { isConfirmed: false }, { byPerson: false }])('is not extended when %j', (choice) => {
+    now(at(1));
+    expect(finalHoldEnd(held, { ...confirmedByPerson, ...choice })).toEqual(at(120));
+  });
+
+  it('is not extended once it has ended', () => {
+    now(at(120));
+    expect(finalHoldEnd(held, confirmedByPerson)).toEqual(at(120));
+    expect(finalHoldEnd({ ...held, holdEndsAt: null, heldUntil: null }, confirmedByPerson)).toBeNull();
+  });
+
+  it('of an older release ends when its units are released', () => {
+    now(at(1));
+    expect(finalHoldEnd({ ...held, holdEndsAt: null }, { ...confirmedByPerson, byPerson: false })).toEqual(at(90));
+  });
+
+  it.each([
+    ['with the hold', { end: at(30), byPerson: false }, at(30)],
+    ['with a hold that leaves just enough time', { end: at(10), byPerson: false }, at(10)],
+    ['after a hold that leaves too little time', { end: at(9), byPerson: false }, at(60)],
+    ['before a longer hold', { end: at(61), byPerson: false }, at(60)],
+    ['by itself without a hold', { end: null, byPerson: false }, at(60)],
+    ['after three days when a person confirms it', { end: at(30), byPerson: true }, at(3 * 24 * 60)],
+  ])('lets an attempt end %s', (_name, choice, end) => {
+    now(PLACED);
+    expect(attemptEnd({ ...choice, holdMinutes: 60 })).toEqual(end);
+  });
+});
+
+describe('the money of an order', () => {
+  it('is the total and the donation on top', () => {
+    expect(payableCents({ totalAmountCents: 9_990, roundUpCents: 10 })).toBe(10_000);
+  });
+
+  it('goes back before the donation, by refunds before disputes', () => {
+    const share = (refundedCents: number, disputedCents: number) => orderShareOf(anOrder(), { refundedCents, disputedCents });
+    expect(share(4_000, 5_000)).toEqual({ refundedCents: 4_000, disputedCents: 5_000 });
+    expect(share(4_000, 7_000)).toEqual({ refundedCents: 4_000, disputedCents: 6_000 });
+    expect(share(10_500, 500)).toEqual({ refundedCents: 10_000, disputedCents: 0 });
+  });
+
+  it('leaves nothing of the order when only the donation is left', () => {
+    const own = (refundableCents: number) => ownRefundableCents({ roundUpCents: 100 }, refundableCents);
+    expect([own(10_100), own(101), own(100), own(50)]).toEqual([10_000, 1, 0, 0]);
+  });
+
+  it('is refunded or disputed only when none of it is left', () => {
+    const status = (refundedCents: number, disputedCents: number) => paidStatusOf(anOrder({ refundedCents, disputedCents }));
+    expect([status(10_000, 0), status(9_999, 0), status(9_999, 1), status(0, 10_000), status(0, 9_999), status(0, 0)]).toEqual([
+      'refunded',
+      'paid',
+      'disputed',
+      'disputed',
+      'paid',
+      'paid',
+    ]);
+  });
+});
+
+describe('the units of an order', () => {
+  const units = (quantity: number, returnedQuantity: number, receivedQuantity = 0) => ({ quantity, returnedQuantity, receivedQuantity });
+
+  it('are all returned when those of every line are', () => {
+    expect(isAllReturned([units(2, 2), units(1, 1)])).toBe(true);
+    expect(isAllReturned([units(2, 2), units(1, 0)])).toBe(false);
+    expect(isAllReturned([])).toBe(false);
+  });
+
+  it('can be received after the shipment, while some that went back are missing', () => {
+    const items = [units(2, 2, 2), units(3, 2, 1)];
+    expect(STATUSES.filter((status) => canReceive({ status }, items))).toEqual(['shipped', 'delivered']);
+    expect(canReceive({ status: 'shipped' }, [units(2, 2, 2), units(3, 0)])).toBe(false);
+  });
+
+  it('go back to the stock only if they were sold', () => {
+    expect([canRestock(anOrder()), canRestock(anOrder({ stockState: 'held' }))]).toEqual([true, false]);
+  });
+
+  it('are shipped only when they are paid and not back in stock', () => {
+    expect(canShip(anOrder())).toBe(true);
+    expect(canShip(anOrder({ status: 'shipped' }))).toBe(false);
+    expect(canShip(anOrder({ paymentStatus: 'disputed' }))).toBe(false);
+    expect(canShip(anOrder({ stockState: 'released' }))).toBe(false);
+  });
+});
+
+describe('the steps of an administrator', () => {
+  const facts = { refundableCents: 10_000, items: [{ quantity: 1, returnedQuantity: 0, receivedQuantity: 0 }], isDisputed: false };
+
+  it.each<[string, Partial<Order>, Partial<typeof facts>, string[]]>([
+    ['of a new paid order', {}, {}, ['ship', 'cancel', 'refund']],
+    ['of an order that was placed and not paid', { status: 'pending', paymentStatus: 'pending' }, { refundableCents: 0 }, ['cancel']],
+    ['of a shipped order', { status: 'shipped' }, {}, ['deliver', 'refund']],
+    ['of a disputed order', {}, { isDisputed: true }, ['cancel', 'refund']],
+    ['of an order whose own money went back', { roundUpCents: 100 }, { refundableCents: 100 }, ['cancel', 'refund']],
+    ['of an order that was paid before there were payments', { paymentId: null }, { refundableCents: 0 }, ['ship', 'cancel']],
+    ['of an order whose units went back', {}, { items: [{ quantity: 1, returnedQuantity: 1, receivedQuantity: 0 }] }, ['cancel', 'refund']],
+    [
+      'of a delivered order with a unit on its way back',
+      { status: 'delivered' },
+      { refundableCents: 0, items: [{ quantity: 1, returnedQuantity: 1, receivedQuantity: 0 }] },
+      ['receive'],
+    ],
+  ])('%s', (_name, order, given, steps) => {
+    expect(stepsOf(anOrder(order), { ...facts, ...given })).toEqual(orderSteps.filter((step) => steps.includes(step)));
+  });
+
+  it('set an invoice once the order was paid', () => {
+    expect([canSetInvoice({ paymentId: 'p' }), canSetInvoice({ paymentId: null })]).toEqual([true, false]);
+  });
+});
+
+describe('an order as people see it', () => {
+  it('has a short number', () => {
+    expect(shortNumber('0d3c2a10-93aa-4b0e-8e5a-111111111111')).toBe('#0d3c2a10');
+  });
+
+  it('is anonymous when neither the name nor the recipient is left', () => {
+    const person = (customerName: string | null, recipient: string) =>
+      isAnonymous({ customerName, shippingAddress: { recipient } as Order['shippingAddress'] });
+    expect(person(null, ERASED_RECIPIENT)).toBe(true);
+    expect(person('Ana', ERASED_RECIPIENT)).toBe(false);
+    expect(person(null, 'Ana')).toBe(false);
   });
 });
