@@ -23,12 +23,20 @@ exports.grouped = (projectDir, project) => {
   const groups = Array.from({ length: Math.ceil(bySize.length / SPECS_PER_GROUP) }, () => []);
   bySize.forEach((spec, index) => groups[index % groups.length].push(spec));
 
-  const folder = path.join(GROUPS, path.relative(__dirname, projectDir));
+  const folder = writeGroups(path.relative(__dirname, projectDir), groups);
+  return { ...project, rootDir: projectDir, roots: [projectDir, folder], testMatch: [path.join(folder, '*.spec.cjs'), ...alone] };
+};
+
+/** Writes a file for each group of specs, and returns their folder. */
+function writeGroups(name, groups) {
+  const folder = path.join(GROUPS, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   groups.forEach((group, index) => writeFileSync(path.join(folder, `group-${index + 1}.spec.cjs`), group.map(asDescribe).join('')));
-  return { ...project, rootDir: projectDir, roots: [projectDir, folder], testMatch: [path.join(folder, '*.spec.cjs'), ...alone] };
-};
+  return folder;
+}
+
+exports.writeGroups = writeGroups;
 
 function asDescribe(spec) {
   const name = path.relative(__dirname, spec).replaceAll('\\', '/');

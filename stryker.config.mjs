@@ -11,7 +11,7 @@ export default {
   ],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
-  jest: { configFile: 'jest.mutations.cjs' },
+  jest: { configFile: 'jest.mutations.cjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   // Only these are copied for the run.
   ignorePatterns: ['**', '!api/**', '!libs/**', '!jest.*.cjs', '!package.json', '!tsconfig*.json'],
@@ -23,5 +23,4 @@ export default {
   concurrency: 2,
   allowConsoleColors: false,
   disableTypeChecks: true,
-  ignoreStatic: true,
 };
