@@ -34,5 +34,6 @@ describe('a browser’s cart and the account’s, joined', () => {
 
   it('have the lines of both', () => {
     expect(joinedLines(lines(['a', 1]), lines(['b', 2]), new Map())).toEqual(lines(['a', 1], ['b', 2]));
+    expect(joinedLines(lines(['a', 5]), lines(['b', 2]), new Map([['b', 9]]))).toEqual(lines(['a', 5], ['b', 2]));
   });
 });
