@@ -8,8 +8,8 @@ const { node } = require('./jest.preset.cjs');
 const SPEC_OF_RULES = /(\.rules|[/\\]access\.guard|[/\\]member-prices|rules[/\\](?!hostile)[^/\\]+)\.spec\.ts$/;
 const specs = ['api/src', 'libs/contracts/src'].flatMap((folder) =>
   readdirSync(path.join(__dirname, folder), { recursive: true })
-    .filter((file) => SPEC_OF_RULES.test(file))
-    .map((file) => path.join(__dirname, folder, file)),
+    .map((file) => path.join(__dirname, folder, file))
+    .filter((file) => SPEC_OF_RULES.test(file)),
 );
 const folder = writeGroups('mutations', [specs]);
 

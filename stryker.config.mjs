@@ -14,7 +14,7 @@ export default {
   jest: { configFile: 'jest.mutations.cjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   // Only these are copied for the run.
-  ignorePatterns: ['**', '!api/**', '!libs/**', '!jest.*.cjs', '!package.json', '!tsconfig*.json'],
+  ignorePatterns: ['**', '!api/**', '!libs/**', '!jest.*.cjs', '!package.json', '!tsconfig*.json', 'node_modules'],
   tempDirName: '.cache/mutations',
   thresholds: { high: 90, low: 85, break: 85 },
   reporters: ['clear-text', 'json'],

@@ -20,7 +20,7 @@ function elementError(message, container) {
 const internals = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
-// No test may find what the one before left: specs share a document, and in another order every day. Tests of servers have none.
+// No test may find what the one before left: several specs share a document, and which ones changes with their sizes. Tests of servers have none.
 beforeEach(() => {
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
