@@ -1,5 +1,5 @@
 import { importPatiently } from '@aflora/ui';
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 export interface LazyPage {
   Page: ComponentType;
@@ -16,7 +16,11 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage
   };
   const Suspending = lazy(loadOnce);
   return {
-    Page: () => (Loaded ? <Loaded /> : <Suspending />),
+    Page: function LazyPage() {
+      // Chosen once: another component, although it renders the same, would be a new page without what was typed into this one.
+      const [Shown] = useState<ComponentType>(() => Loaded ?? Suspending);
+      return <Shown />;
+    },
     preload: async () => void (await loadOnce()),
   };
 }
