@@ -22,6 +22,9 @@ test('a guest buys from the cart by card and follows the order by the mail’s l
   await page.reload();
   await page.getByRole('link', { name: /Finalizar compra/ }).click();
   await giveDelivery(page, { email, name: 'Visita Souza' });
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Número' })).toHaveValue('210');
+  await page.goForward();
   await page.getByRole('radio', { name: /Cartão de crédito/ }).click();
   await finish(page);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();

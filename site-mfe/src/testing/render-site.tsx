@@ -6,8 +6,8 @@ import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
 import { aPerson } from '@aflora/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
 import { siteSettingsQuery } from '../lib/site-settings';
@@ -19,7 +19,7 @@ interface SiteOptions {
   settings?: Partial<SiteSettingsView>;
 }
 
-/** Renders the site at an address, inside a fake shell; requests go to `fakeApi`. */
+/** Renders the site at an address, inside a fake shell; requests go to `fakeApi`. `go` moves in its history, such as by -1 for Back; before the address it has the contact page. */
 export function renderSite(address: string, { user = null, settings = {} }: SiteOptions = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
   const { session, become } = fakeSession(user);
@@ -34,24 +34,25 @@ export function renderSite(address: string, { user = null, settings = {} }: Site
     content: {},
     ...settings,
   });
-  const place = { current: '' };
+  const place = { current: '', go: (_steps: number): void => undefined };
   render(
     <UiProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={['/contato', address]}>
           <ShellProvider value={shell}>
             <SiteApp />
           </ShellProvider>
-          <Place onMove={(now) => (place.current = now)} />
+          <Place onMove={(current, go) => Object.assign(place, { current, go })} />
         </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { notify, session, become, person: aPerson(), address: () => place.current };
+  return { notify, session, become, person: aPerson(), address: () => place.current, go: (steps: number) => act(() => place.go(steps)) };
 }
 
-function Place({ onMove }: { onMove: (address: string) => void }) {
+function Place({ onMove }: { onMove: (address: string, go: (steps: number) => void) => void }) {
   const { pathname, search } = useLocation();
-  onMove(pathname + search);
+  const navigate = useNavigate();
+  onMove(pathname + search, (steps) => void navigate(steps));
   return null;
 }

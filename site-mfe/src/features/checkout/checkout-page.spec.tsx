@@ -201,6 +201,54 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(field('Rua')).toHaveFocus());
   });
 
+  it('opens the step before with Back, with what was typed, and the next with Forward', async () => {
+    checkoutApi();
+    const { giveAll, field, go } = await openCheckout();
+    await giveAll();
+    go(-1);
+    expect(field('Número')).toHaveValue('210');
+    go(-1);
+    expect(field('CPF ou CNPJ')).toHaveValue('529.982.247-25');
+    go(-1);
+    expect(await screen.findByRole('radio', { name: /Entrega econômica/ })).toBeVisible();
+    go(3);
+    expect(await screen.findByRole('radio', { name: /Pix/ })).toBeVisible();
+  });
+
+  it('doesn’t open a step with Forward while one before it is incomplete', async () => {
+    checkoutApi();
+    const { giveFreight, giveContact, person, field, go } = await openCheckout();
+    await giveFreight();
+    await giveContact();
+    await screen.findByRole('textbox', { name: 'Número' });
+    go(-1);
+    await person.clear(field('E-mail'));
+    go(1);
+    expect(field('E-mail')).toBeVisible();
+  });
+
+  it('goes back to the payment after another look at the freight', async () => {
+    checkoutApi();
+    const { giveAll, person, go } = await openCheckout();
+    await giveAll();
+    await person.click(screen.getByRole('button', { name: 'Alterar frete e prazo' }));
+    expect(screen.queryByRole('radio', { name: /Pix/ })).not.toBeInTheDocument();
+    go(-1);
+    expect(await screen.findByRole('radio', { name: /Pix/ })).toBeVisible();
+  });
+
+  it('is one step of Back away from the order, however many steps it had', async () => {
+    checkoutApi();
+    const { giveAll, person, finish, address, go } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    go(-1);
+    expect(await screen.findByRole('heading', { name: 'Finalizar compra' })).toBeVisible();
+    go(-1);
+    await waitFor(() => expect(address()).toBe('/contato'));
+  });
+
   it('finds what was typed after a reload, but never the CPF', async () => {
     sessionStorage.setItem(
       'aflora.checkout-draft',

@@ -15,6 +15,7 @@ import classes from './checkout-page.module.css';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
 import { SaveAddress } from './saved-choices';
 import { useCheckout, useCheckoutItems, type Checkout, type CheckoutItems } from './use-checkout';
+import { usePastSteps } from './use-steps';
 
 export function CheckoutPage() {
   return (
@@ -27,6 +28,7 @@ export function CheckoutPage() {
 function Filled() {
   const source = useCheckoutItems();
   const draftKey = useDraftKey();
+  usePastSteps(source.items.length === 0);
   return (
     <main id="conteudo" className={classes.page}>
       <h1 id="finalizar" tabIndex={-1}>

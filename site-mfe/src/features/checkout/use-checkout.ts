@@ -14,7 +14,7 @@ import {
 import { formatMoney, problemTexts } from '@aflora/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAddress } from '../../components/address-fields';
 import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
@@ -178,6 +178,8 @@ export interface CheckoutItems {
 /** Items of the checkout: the cart, or the one product of "Comprar agora", which leaves the cart unchanged. */
 export function useCheckoutItems(): CheckoutItems {
   const [search, setSearch] = useSearchParams();
+  // The open step, which the replaced entry keeps.
+  const { state } = useLocation();
   const lines = useCartLines();
   const productId = search.get('produto');
   const quantity = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
@@ -196,11 +198,11 @@ export function useCheckoutItems(): CheckoutItems {
     const line = { productId, quantity };
     return {
       items: isLine(line) ? [line] : [],
-      change: (_, next) => setSearch({ produto: productId, quantidade: String(next) }, { replace: true }),
+      change: (_, next) => setSearch({ produto: productId, quantidade: String(next) }, { replace: true, state }),
       remove: () => setSearch({ produto: '' }, { replace: true }),
       take: () => undefined,
     };
-  }, [productId, quantity, lines, setSearch]);
+  }, [productId, quantity, lines, setSearch, state]);
 }
 
 /** Places an order. Repeated requests with the same key create one order. */

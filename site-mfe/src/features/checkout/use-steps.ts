@@ -1,6 +1,7 @@
 import { CheckoutInput } from '@aflora/contracts';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { useSessionUser } from '../../lib/shell';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
@@ -50,7 +51,7 @@ export type Steps = ReturnType<typeof useSteps>;
 
 /** Which step is open. Closed steps keep what was typed, because all steps share one form. */
 export function useSteps(form: CheckoutForm) {
-  const [open, setOpen] = useState<StepName>(() => firstUnfilled(form));
+  const { open, setOpen } = useOpenStep(form);
   const container = useRef<HTMLFormElement>(null);
   useFocusIn(open, container);
 
@@ -82,6 +83,50 @@ export function useSteps(form: CheckoutForm) {
       focusField(form, field);
     },
   };
+}
+
+/** What an entry of the browser's history says of the checkout. */
+interface StepEntry {
+  step: StepName;
+  /** Whether it is the one with which the checkout began. */
+  isFirst: boolean;
+}
+
+/** The open step. Each one is an entry of the browser's history, so that Back opens the step before, with what was typed. */
+function useOpenStep(form: CheckoutForm) {
+  const { key, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [{ entry, open }, setShown] = useState(() => ({ entry: key, open: firstUnfilled(form) }));
+  if (entry !== key) setShown({ entry: key, open: stepOfEntry(form, state as StepEntry | null) });
+
+  const goTo = (step: StepName, isFirst: boolean) =>
+    void navigate({ search }, { replace: isFirst, state: { step, isFirst } satisfies StepEntry });
+  const nameFirstEntry = useEffectEvent(() => !state && goTo(open, true));
+  useEffect(() => void nameFirstEntry(), []);
+  const setOpen = (step: StepName) => {
+    if (step === open) return;
+    // At once, because the router may render a little after a field of the step is focused.
+    setShown({ entry, open: step });
+    goTo(step, false);
+  };
+  return { open, setOpen };
+}
+
+/** The step that an entry names, unless one before it isn't filled in: after a reload, the form has less than when the entry was made. */
+function stepOfEntry(form: CheckoutForm, entry: StepEntry | null): StepName {
+  const step = entry?.step ?? 'freight';
+  const unfilled = firstUnfilled(form);
+  return stepNames.indexOf(step) < stepNames.indexOf(unfilled) ? step : unfilled;
+}
+
+/** An empty cart has only the entry with which the checkout began, so that one step of Back leads away from the order to there. */
+export function usePastSteps(isEmpty: boolean): void {
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const isPast = isEmpty && (state as StepEntry | null)?.isFirst === false;
+  useEffect(() => {
+    if (isPast) void navigate(-1);
+  }, [isPast, key, navigate]);
 }
 
 const firstUnfilled = (form: CheckoutForm): StepName => stepNames.find((step) => !isFilled(form, step)) ?? 'payment';
