@@ -3,14 +3,21 @@ import {
   awaitsProvider,
   canBeReplaced,
   canCancel,
+  canCancelImmediately,
   canChangePlan,
+  canKeep,
+  canKeepPlan,
   canPause,
+  canReactivate,
   canResume,
   canStartAgain,
   creditMs,
   differenceCents,
   isHeld,
+  isPaid,
+  nextChargeOf,
   paidBefore,
+  paidMsLeft,
   planOption,
   planOptions,
 } from './ong-member.rules';
@@ -28,6 +35,7 @@ describe('the steps of a member', () => {
     ],
     ['a membership in grace', { ...ACTIVE, graceUntil: new Date() }, { pause: false, resume: false, cancel: true }],
     ['a paused membership', PAUSED, { pause: false, resume: true, cancel: true }],
+    ['a paused membership without a subscription', { ...PAUSED, subscriptionId: null }, { pause: false, resume: true, cancel: true }],
     ['a membership whose renewal failed', { ...PAUSED, pausedAt: null }, { pause: false, resume: true, cancel: true }],
     [
       'a membership that ended and never had a subscription',
@@ -40,11 +48,22 @@ describe('the steps of a member', () => {
   });
 });
 
+describe('the steps of an administrator', () => {
+  it.each([
+    ['active', { reactivate: false, cancelImmediately: true }],
+    ['inactive', { reactivate: true, cancelImmediately: true }],
+    ['cancelled', { reactivate: false, cancelImmediately: false }],
+  ] as const)('are right for a membership that is %s', (status, may) => {
+    expect({ reactivate: canReactivate({ status }), cancelImmediately: canCancelImmediately({ status }) }).toEqual(may);
+  });
+});
+
 describe('awaitsProvider', () => {
   it.each([
     ['is true until the provider has cancelled', 'cancelled', 'active', true],
     ['is false once the provider has cancelled', 'cancelled', 'cancelled', false],
     ['is true while the provider retries a charge', 'inactive', 'past-due', true],
+    ['is true until the provider has paused', 'inactive', 'active', true],
     ['is false for a paused membership', 'inactive', 'paused', false],
     ['is false for an active membership', 'active', 'active', false],
     ['is false during the grace period', 'active', 'past-due', false],
@@ -67,6 +86,9 @@ describe('the plan of a membership', () => {
     ['does not change in a pause', { ...paid, status: 'inactive' as const }, 'paused', false],
   ] as const)('%s', (_, member, status, may) => expect(canChangePlan(member, { status })).toBe(may));
 
+  it('does not change when the provider has ended the subscription, although days are credited', () =>
+    expect(canChangePlan({ ...paid, creditedUntil: after }, { status: 'cancelled' })).toBe(false));
+
   it('does not change without a subscription', () => expect(canChangePlan(paid, null)).toBe(false));
 
   it.each([
@@ -76,6 +98,65 @@ describe('the plan of a membership', () => {
     ['is charged after the credited days', { ...paid, creditedUntil: before }, false],
     ['is charged after a failed renewal', { ...PAUSED, pausedAt: null, creditedUntil: null }, false],
   ])('%s', (_, member, held) => expect(isHeld(member)).toBe(held));
+
+  it('is charged from the moment at which the credited days end', () => {
+    expect(isHeld({ ...paid, creditedUntil: after }, after)).toBe(false);
+  });
+
+  it.each([
+    ['stays in a paid period', paid, 'active', true],
+    ['stays in a pause', { ...paid, status: 'inactive', pausedAt: before }, 'paused', true],
+    ['does not stay after a failed renewal', { ...paid, status: 'inactive' }, 'past-due', false],
+    ['does not stay in grace, whenever there was a pause', { ...paid, graceUntil: after, pausedAt: before }, 'past-due', false],
+    ['does not stay after a cancellation', { ...paid, cancelAtPeriodEnd: true }, 'paused', false],
+    ['does not stay when the provider has ended the subscription', paid, 'cancelled', false],
+  ] as const)('%s, if a cheaper one was asked for', (_, member, status, may) => expect(canKeepPlan(member, { status })).toBe(may));
+
+  it('has nothing to take back without a subscription', () => expect(canKeepPlan(paid, null)).toBe(false));
+});
+
+describe('a cancellation', () => {
+  const [before, after] = [new Date(Date.now() - 1_000), new Date(Date.now() + 86_400_000)];
+  const ending = { ...ACTIVE, cancelAtPeriodEnd: true, nextPaymentDate: after };
+
+  it.each([
+    ['can be taken back while the paid period runs', ending, 'paused', true],
+    ['can be taken back before the provider has paused', ending, 'active', true],
+    ['is none without a request', { ...ending, cancelAtPeriodEnd: false }, 'active', false],
+    ['is final after the paid period', { ...ending, nextPaymentDate: before }, 'paused', false],
+    ['is final when the provider has ended the subscription', ending, 'cancelled', false],
+  ] as const)('%s', (_, member, status, may) => expect(canKeep(member, { status })).toBe(may));
+
+  it('can be taken back without a subscription', () => expect(canKeep(ending, null)).toBe(true));
+});
+
+describe('a paid period', () => {
+  const [NOW, after] = [new Date('2026-12-10T12:00:00Z'), new Date('2026-12-20T12:00:00Z')];
+  const paid = { ...ACTIVE, nextPaymentDate: after };
+
+  it.each([
+    ['runs until the next charge', paid, true],
+    ['ends with the next charge', { ...paid, nextPaymentDate: NOW }, false],
+    ['is over in grace', { ...paid, graceUntil: after }, false],
+    ['does not run in a pause', { ...paid, status: 'inactive' as const }, false],
+    ['does not run after a cancellation', { ...paid, status: 'cancelled' as const }, false],
+    ['does not exist before the first payment', { ...paid, nextPaymentDate: null }, false],
+  ])('%s', (_, member, runs) => expect(isPaid(member, NOW)).toBe(runs));
+
+  it('leaves the time until the next charge, or what a pause kept', () => {
+    const DAY_MS = 86_400_000;
+    const tomorrow = new Date(Date.now() + DAY_MS);
+    expect(paidMsLeft({ ...paid, nextPaymentDate: tomorrow })).toBeGreaterThan(DAY_MS - 60_000);
+    expect(paidMsLeft({ ...paid, status: 'inactive', pausedAt: NOW })).toBe(10 * DAY_MS);
+    expect(paidMsLeft({ ...paid, status: 'inactive' })).toBe(0);
+  });
+});
+
+describe('the next charge', () => {
+  it('is that of the plan that was asked for, otherwise that of the plan', () => {
+    expect(nextChargeOf({ nextChargeCents: 1_990, chargeCents: 2_990 })).toBe(1_990);
+    expect(nextChargeOf({ nextChargeCents: null, chargeCents: 2_990 })).toBe(2_990);
+  });
 });
 
 describe('a new subscription', () => {
@@ -89,6 +170,11 @@ describe('a new subscription', () => {
     ['does not stand beside one of the same interval', monthly, 'active', 'monthly', false],
     ['does not replace one that nobody charges', { ...monthly, subscriptionId: null }, 'active', 'yearly', false],
   ] as const)('%s', (_, member, status, type, may) => expect(canBeReplaced(member, { status }, type)).toBe(may));
+
+  it('does not start again what is paused, or what nothing charged', () => {
+    expect(canStartAgain({ ...ending, status: 'inactive' }, { status: 'cancelled' })).toBe(false);
+    expect(canStartAgain(ending, null)).toBe(false);
+  });
 
   it('is not needed to start again while the membership runs', () => expect(canStartAgain(monthly, { status: 'cancelled' })).toBe(false));
 });
@@ -114,6 +200,15 @@ describe('the difference between two plans', () => {
     ['2026-12-21T12:00:00Z', 0],
   ])('is for the whole days left, rounded down, and nothing below R$ 1,00: at %s, %i cents', (now, cents) => {
     expect(differenceCents(aMember(), 4_990, new Date(now))).toBe(cents);
+  });
+
+  it('is charged from R$ 1,00', () => expect(differenceCents(aMember(), 3_990, new Date('2026-12-17T12:00:00Z'))).toBe(100));
+
+  it('is nothing without a next charge', () => expect(differenceCents(aMember({ nextPaymentDate: null }), 4_990)).toBe(0));
+
+  it('divides by the days before the next charge when the last payment was for others', () => {
+    const member = aMember({ nextPaymentDate: new Date('2026-12-21T12:00:00Z') });
+    expect(differenceCents(member, 4_990, new Date('2026-12-14T12:00:00Z'))).toBe(Math.floor((2_000 * 7) / 30));
   });
 
   it.each([
@@ -212,6 +307,19 @@ describe('the days that were paid before the newest charge', () => {
     const next = (nextPaymentDate: string) => ({ nextPaymentDate: new Date(nextPaymentDate), membershipType: 'monthly' as const });
     expect(paidBefore(next('2027-03-31T12:00:00Z'), february, february)).toBeNull();
     expect(paidBefore(next('2027-04-07T12:00:00Z'), february, february)).toEqual(new Date('2027-03-10T12:00:00Z'));
+  });
+
+  it('are those after a charge within a month', () => {
+    const member = { nextPaymentDate: new Date('2027-02-20T12:00:00Z'), membershipType: 'monthly' } as const;
+    const paidAt = new Date('2027-01-10T12:00:00Z');
+    expect(paidBefore(member, paidAt, paidAt)).toEqual(new Date('2027-01-20T12:00:00Z'));
+  });
+
+  it('are none once less than a day of them is left', () => {
+    const member = { nextPaymentDate: new Date('2027-12-28T12:00:00Z'), membershipType: 'monthly' } as const;
+    const end = new Date('2027-11-30T12:00:00Z');
+    expect(paidBefore(member, PAID_AT, new Date('2027-11-29T12:00:00Z'))).toEqual(end);
+    expect(paidBefore(member, PAID_AT, new Date('2027-11-29T12:00:01Z'))).toBeNull();
   });
 
   it.each([null, '2027-02-28T12:00:00Z', '2027-03-01T11:00:00Z'])('are none when the next charge is due %s', (nextPaymentDate) => {
