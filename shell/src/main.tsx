@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { announceHistoryMoves } from './navigation/announce-history-moves';
 import { areaOf } from './navigation/area';
+import { closeDialogsByBack } from './navigation/back-closes-dialogs';
 import { hideWhileAway, showCarriedToasts } from './navigation/crossing';
 import { loadRemote } from './remotes/load-remote';
 import { createServices } from './services/create-services';
@@ -14,6 +15,7 @@ import { createServices } from './services/create-services';
 Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
 announceHistoryMoves();
+closeDialogsByBack();
 const services = createServices();
 const area = areaOf(window.location.pathname);
 
