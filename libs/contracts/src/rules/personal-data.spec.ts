@@ -23,6 +23,8 @@ describe('tax ids', () => {
   reads('required', TaxId(), [
     ...required,
     [' 529.982.247-25', '52998224725'],
+    [' 12.ABC.345/01DE-35 ', '12ABC34501DE35'],
+    ['  12.ABC.345/01DE-35 ', refused('cnpj')],
     ['12.abc.345/01de-35', '12ABC34501DE35'],
     ['529.982.247-26', refused('cpf')],
     [52998224725, refused('cpf')],
@@ -41,7 +43,7 @@ describe('tax ids', () => {
     expect(read(rule, '1', { other: true })).toBe('1');
     expect(read(rule, undefined, { other: true })).toBeUndefined();
     expect(read(rule, '1', { other: false })).toEqual(refused('cpf'));
-    expect(read(rule, '', { other: 'true' })).toEqual(refused('required'));
+    for (const absent of [undefined, null, '']) expect(read(rule, absent, { other: 'true' })).toEqual(refused('required'));
     expect(read(rule, '529.982.247-25')).toBe('52998224725');
   });
 
@@ -58,6 +60,7 @@ describe('tax ids', () => {
   it('are valid without signs, and written with them', () => {
     expect(['52998224725', '12ABC34501DE35'].map(isTaxId)).toEqual([true, true]);
     expect(['529.982.247-25', '5299822472', '12abc34501de35', 'X2998224725'].map(isTaxId)).toEqual([false, false, false, false]);
+    expect(['-12ABC34501DE35', '12ABC34501DE35-'].map(isTaxId)).toEqual([false, false]);
     expect(['52998224725', '12ABC34501DE35'].map(formatTaxId)).toEqual(['529.982.247-25', '12.ABC.345/01DE-35']);
   });
 });
@@ -93,6 +96,12 @@ describe('phones', () => {
     ['(01) 98765-4321', refused('phone')],
     ['(10) 98765-4321', refused('phone')],
     ['19 98765 432x', refused('phone')],
+    ['x19987654321', refused('phone')],
+    ['19987654321x', refused('phone')],
+    ['x+5519987654321', refused('phone')],
+    ['+55199876543210', refused('phone')],
+    [`19${' '.repeat(19)}987654321`, '+5519987654321'],
+    [`19${' '.repeat(20)}987654321`, refused('phone')],
     [`19987654321${' '.repeat(30)}1`, refused('phone')],
     [19987654321, refused('phone')],
     ['0800 123 4567', refused('phone')],
@@ -106,6 +115,8 @@ describe('phones', () => {
     ['+55 800 123 4567', '0800 123 4567'],
     ['0800 123 456', refused('phone')],
     ['0800-abc-4567', refused('phone')],
+    ['9908001234567', refused('phone')],
+    ['080012345678', refused('phone')],
     [' x ', refused('phone')],
     [7, refused('phone')],
   ]);
@@ -120,6 +131,7 @@ describe('postal codes', () => {
     ...required,
     ['13010000', '13010-000'],
     [' 13.010-000 ', '13010-000'],
+    [`13010-000${' '.repeat(11)}`, '13010-000'],
     ['1301000', refused('postal-code')],
     ['130100000', refused('postal-code')],
     ['x13010-000', refused('postal-code')],
