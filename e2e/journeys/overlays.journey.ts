@@ -26,11 +26,29 @@ async function focused(page: Page, control: Locator): Promise<Locator> {
   return page.locator(`[data-opener="${mark}"]`);
 }
 
-/** Checks that an overlay is readable and that Escape and each of its buttons return the focus to the opener. */
+/** The browser's requests to close what is open, which Android makes of Back, are not part of the protocol: they are made by the watchers. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const { CloseWatcher: Original } = window as unknown as { CloseWatcher: new () => EventTarget };
+    const watchers: EventTarget[] = [];
+    const Watcher = class extends Original {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+    };
+    Object.assign(window, { CloseWatcher: Watcher, watchers });
+  }),
+);
+const pressAndroidsBack = (page: Page) =>
+  page.evaluate(() => (window as unknown as { watchers: { requestClose(): void }[] }).watchers.at(-1)?.requestClose());
+
+/** Checks that an overlay is readable and that Escape, each of its buttons and, for a dialog, Android's Back return the focus to the opener. */
 async function expectReturn(page: Page, { opener: control, overlay: given, close = [] }: Overlay): Promise<void> {
   const overlay = given ?? page.getByRole('dialog').last();
   const leave = [
     () => page.keyboard.press('Escape'),
+    ...(given ? [] : [() => pressAndroidsBack(page)]),
     ...close.map((name) => () => overlay.getByRole('button', { name, exact: true }).click({ timeout: 10_000 })),
   ];
   for (const [turn, closeIt] of leave.entries()) {
