@@ -310,9 +310,10 @@ describe('the days that were paid before the newest charge', () => {
   });
 
   it('are those after a charge within a month', () => {
-    const member = { nextPaymentDate: new Date('2027-02-20T12:00:00Z'), membershipType: 'monthly' } as const;
     const paidAt = new Date('2027-01-10T12:00:00Z');
-    expect(paidBefore(member, paidAt, paidAt)).toEqual(new Date('2027-01-20T12:00:00Z'));
+    const next = (day: string) => ({ nextPaymentDate: new Date(`2027-02-${day}T12:00:00Z`), membershipType: 'monthly' as const });
+    expect(paidBefore(next('20'), paidAt, paidAt)).toEqual(new Date('2027-01-20T12:00:00Z'));
+    expect(paidBefore(next('11'), paidAt, paidAt)).toEqual(new Date('2027-01-11T12:00:00Z'));
   });
 
   it('are none once less than a day of them is left', () => {

@@ -107,10 +107,11 @@ describe('texts', () => {
     ],
     [[], refused('required')],
     [['  '], refused('required')],
+    [['a', ' '], refused('required')],
     ['abc', refused('required')],
     [['a', 'b', 'c'], refused('too-large', { max: 2 })],
-    [['abcd'], refused('too-long', { max: 3 })],
-    [[1], refused('wrong-type')],
+    [['a', 'abcd'], refused('too-long', { max: 3 })],
+    [['a', 1], refused('wrong-type')],
     [['a\u0000'], refused('wrong-type')],
   ]);
 });
@@ -233,6 +234,7 @@ describe('days', () => {
     ['0000-01-01', refused('day')],
     ['2026-11-29T00:00:00Z', refused('day')],
     ['x2026-11-29', refused('day')],
+    ['2026-11-29x', refused('day')],
     ['', refused('day')],
     [undefined, refused('day')],
     [20261129, refused('day')],
@@ -267,6 +269,10 @@ describe('lists', () => {
   }
   reads('of inputs', ListOf(Item, 2), [
     [[{ quantity: 1 }], [{ quantity: 1 }]],
+    [
+      [{ quantity: 1 }, { quantity: 9 }],
+      [{ quantity: 1 }, { quantity: 9 }],
+    ],
     [[{ quantity: 0 }], refused('too-small', { min: 1 })],
     [[{ quantity: 1, price: 2 }], refused('unknown-key')],
     [[], refused('required')],
