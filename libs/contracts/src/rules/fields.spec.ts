@@ -1,3 +1,4 @@
+import { InvoiceKey } from './invoice-key';
 import { ListOf, Uuid, Uuids } from './lists';
 import {
   CalendarMonth,
@@ -309,6 +310,18 @@ describe('lists', () => {
   ]);
 });
 
+describe('keys of invoices', () => {
+  const KEY = '35261112345678000195550010000000151123456799';
+  reads('required', InvoiceKey(), [
+    ...required,
+    [KEY, KEY],
+    [`${KEY}${' '.repeat(56)}`, KEY],
+    [`${KEY}${' '.repeat(57)}`, refused('invoice-key')],
+    [[KEY], refused('invoice-key')],
+    [{ length: 44 }, refused('invoice-key')],
+  ]);
+});
+
 describe('the documentation of fields', () => {
   const values = ['pix', 'card'];
   class Item {}
@@ -335,6 +348,7 @@ describe('the documentation of fields', () => {
     ['a flag', Flag(), true, { type: 'boolean' }],
     ['a list', ListOf(Item, 2), true, { type: 'array', maxItems: 2, items: { $ref: '#/components/schemas/Item' } }],
     ['an id', Uuid(), true, { type: 'string', format: 'uuid' }],
+    ['an invoice key', InvoiceKey(), true, { type: 'string', format: 'nfe-key', maxLength: 100 }],
     ['ids', Uuids(2), true, { type: 'array', maxItems: 2, items: { type: 'string', format: 'uuid' } }],
   ])('%s', (_, rule, required, schema) => expect(documented(rule)).toEqual({ required, schema }));
 });

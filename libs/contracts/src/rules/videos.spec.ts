@@ -1,4 +1,6 @@
 import { inputOf, violationsOf } from './rule';
+import { documented, nulled, reads, refused } from '../testing/read-field';
+import { RequiredYoutubeVideo, YoutubeVideo } from './videos';
 import { MemberLetterInput } from '../member-letters';
 
 const LETTER = { kind: 'class', month: '2026-11', title: 'Aula', body: 'Olá' };
@@ -30,5 +32,29 @@ describe('a link to a video', () => {
     7,
   ])('%p is refused', (link) => {
     expect(violationsOf(inputOf(MemberLetterInput, { ...LETTER, videoId: link }))).toMatchObject([{ field: 'videoId', code: 'video' }]);
+  });
+});
+
+describe('a field for a video', () => {
+  const cases: [unknown, unknown][] = [
+    [' aqz-KE-bpKQ ', 'aqz-KE-bpKQ'],
+    ['https://youtube.com/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+    ['aqz-KE-bpKQx', refused('video')],
+    ['xaqz-KE-bpKQ', refused('video')],
+    ['https://youtu.be/', refused('video')],
+    [7, refused('video')],
+    [['aqz-KE-bpKQ'], refused('video')],
+  ];
+  reads('optional', YoutubeVideo(), [...nulled, ...cases]);
+  reads('required', RequiredYoutubeVideo(), [
+    [undefined, refused('required')],
+    [null, refused('required')],
+    ['', refused('required')],
+    ...cases,
+  ]);
+
+  it('is documented', () => {
+    expect(documented(YoutubeVideo())).toEqual({ required: false, schema: { type: 'string', maxLength: 200, nullable: true } });
+    expect(documented(RequiredYoutubeVideo())).toEqual({ required: true, schema: { type: 'string', maxLength: 200 } });
   });
 });
