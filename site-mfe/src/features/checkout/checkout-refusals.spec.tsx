@@ -79,6 +79,27 @@ describe('an order that is refused', () => {
     await waitFor(() => expect(finish()).toBeEnabled());
   });
 
+  it('of one product that was adjusted or taken out stays so in the steps to which Back leads', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }) });
+    const buyNow = `/checkout?produto=${product.id}&quantidade=3`;
+    const { giveAll, person, finish, field, address, go } = await openCheckout({ address: buyNow });
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 2 }]) });
+    await person.click(finish());
+    await person.click(await screen.findByRole('button', { name: 'Levar 2' }));
+    await waitFor(() => expect(finish()).toBeEnabled());
+    go(-1);
+    expect(field('Número')).toHaveValue('210');
+    expect(screen.getByText(/^2 × /)).toBeVisible();
+    go(1);
+    api.on({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 0 }]) });
+    await person.click(finish());
+    await person.click(await screen.findByRole('button', { name: /Tirar|Remover/ }));
+    expect(await screen.findByText('Seu carrinho está vazio.')).toBeVisible();
+    go(-1);
+    await waitFor(() => expect(address()).toBe('/contato'));
+  });
+
   it('for more units than are left, shows the price of those that are', async () => {
     checkoutApi();
     await openCheckout({ address: `/checkout?produto=${product.id}&quantidade=99` });

@@ -178,11 +178,13 @@ export interface CheckoutItems {
 /** Items of the checkout: the cart, or the one product of "Comprar agora", which leaves the cart unchanged. */
 export function useCheckoutItems(): CheckoutItems {
   const [search, setSearch] = useSearchParams();
-  // The open step, which the replaced entry keeps.
   const { state } = useLocation();
   const lines = useCartLines();
   const productId = search.get('produto');
-  const quantity = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
+  const asked = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
+  /** What was changed here. The addresses of earlier steps, to which Back leads, still have what was asked for. */
+  const [changed, setChanged] = useState<CartLineInput | null>(null);
+  const quantity = changed?.productId === productId ? changed.quantity : asked;
 
   /** Items of the placed order, which the page shows until it is left. */
   const taken = useRef<CartLineInput[]>(null);
@@ -196,10 +198,18 @@ export function useCheckoutItems(): CheckoutItems {
       return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
     }
     const line = { productId, quantity };
+    // For a reload; the entry keeps its step.
+    const rename = (address: Record<string, string>) => setSearch(address, { replace: true, state });
     return {
       items: isLine(line) ? [line] : [],
-      change: (_, next) => setSearch({ produto: productId, quantidade: String(next) }, { replace: true, state }),
-      remove: () => setSearch({ produto: '' }, { replace: true }),
+      change: (_, next) => {
+        setChanged({ productId, quantity: next });
+        rename({ produto: productId, quantidade: String(next) });
+      },
+      remove: () => {
+        setChanged({ productId, quantity: 0 });
+        rename({ produto: '' });
+      },
       take: () => undefined,
     };
   }, [productId, quantity, lines, setSearch, state]);

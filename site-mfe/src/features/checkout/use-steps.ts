@@ -119,7 +119,7 @@ function stepOfEntry(form: CheckoutForm, entry: StepEntry | null): StepName {
   return stepNames.indexOf(step) < stepNames.indexOf(unfilled) ? step : unfilled;
 }
 
-/** An empty cart has only the entry with which the checkout began, so that one step of Back leads away from the order to there. */
+/** Skips the entries of later steps while the cart is empty, so that one step of Back leads from the order to where the checkout began. */
 export function usePastSteps(isEmpty: boolean): void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
