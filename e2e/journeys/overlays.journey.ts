@@ -26,7 +26,7 @@ async function focused(page: Page, control: Locator): Promise<Locator> {
   return page.locator(`[data-opener="${mark}"]`);
 }
 
-/** The browser's requests to close what is open, which Android makes of Back, are not part of the protocol: they are made by the watchers. */
+// Playwright can't press Android's Back. Chromium turns it into a close request to the newest watcher, which the watcher can also make itself.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const { CloseWatcher: Original } = window as unknown as { CloseWatcher: new () => EventTarget };

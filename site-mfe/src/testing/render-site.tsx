@@ -19,7 +19,10 @@ interface SiteOptions {
   settings?: Partial<SiteSettingsView>;
 }
 
-/** Renders the site at an address, inside a fake shell; requests go to `fakeApi`. `go` moves in its history, such as by -1 for Back; before the address it has the contact page. */
+/**
+ * Renders the site at an address, inside a fake shell; requests go to `fakeApi`. `go` moves in the history, such as by -1 for Back; the entry
+ * before the address is the contact page.
+ */
 export function renderSite(address: string, { user = null, settings = {} }: SiteOptions = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
   const { session, become } = fakeSession(user);

@@ -34,13 +34,13 @@ describe('releases', () => {
   ]);
 
   it('have a hash of each file', () => {
-    const rule = compose(Schema({ type: 'string' }), HashedIn('hashes'));
+    const rule = compose(Schema({ type: 'string' }), HashedIn('other'));
     const hashes = { 'a.js': HASH };
-    expect(read(rule, 'a.js', { hashes })).toBe('a.js');
-    expect(read(rule, ['a.js', 'b.js'], { hashes })).toEqual(refused('file-without-hash'));
-    expect(read(rule, 'constructor', { hashes })).toEqual(refused('file-without-hash'));
-    expect(read(rule, 7, { hashes })).toBe(7);
-    expect(read(rule, 'b.js', { hashes: 'b.js' })).toBe('b.js');
+    expect(read(rule, 'a.js', { other: hashes })).toBe('a.js');
+    expect(read(rule, ['a.js', 'b.js'], { other: hashes })).toEqual(refused('file-without-hash'));
+    expect(read(rule, 'constructor', { other: hashes })).toEqual(refused('file-without-hash'));
+    expect(read(rule, 7, { other: hashes })).toBe(7);
+    expect(read(rule, 'b.js', { other: 'b.js' })).toBe('b.js');
   });
 
   reads('have versions of packages', PackageVersions(2), [
