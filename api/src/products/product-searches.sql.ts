@@ -1,4 +1,4 @@
-import { FOUND_AT_MOST, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { FOUND_AT_MOST, isSearchable, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import { Conditions } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
 import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
@@ -25,20 +25,29 @@ const NAME = "split_part(search_text, E'\\n', 1)";
 /** The same as the indexes have it that list products by name. */
 const FOLDED_NAME = 'searchable_text(name)';
 
-const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
-const hasAll = (column: string, words: string[][]): string =>
-  words.map((alternatives) => anyOf(alternatives.map((word) => `${column} LIKE search_pattern(${word})`))).join(' AND ');
-/** The pattern of the first word without its first percent sign. Only one alternative, so that it is a range of the index of names. */
-const beginsWith = (column: string, [alternatives = []]: string[][]): string =>
-  `${column} LIKE substr(search_pattern(${alternatives[0]}), 2)`;
+/** A word of a search: its parameter, and whether it has the three letters in a row that an index needs. */
+interface Word {
+  parameter: string;
+  isIndexed: boolean;
+}
 
-/** Parts of the statements for one page. None is prepared: the best plan depends on how frequent words and prices are. */
+const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
+const allOf = (words: Word[][], condition: (word: Word) => string): string =>
+  words.map((alternatives) => anyOf(alternatives.map(condition))).join(' AND ');
+const folded = ({ parameter }: Word): string => `btrim(searchable_text(${parameter}))`;
+/** The same as a pattern that no index would serve. PostgreSQL takes longer to estimate a pattern than to search a few rows for the text. */
+const occurs = (column: string, word: Word): string => `strpos(${column}, ${folded(word)}) <> 0`;
+const hasAll = (column: string, words: Word[][]): string =>
+  allOf(words, (word) => (word.isIndexed ? `${column} LIKE search_pattern(${word.parameter})` : occurs(column, word)));
+/** The pattern of the first word without its first percent sign. Only one alternative, so that it is a range of the index of names. */
+const beginsWith = (column: string, words: Word[][]): string => `${column} LIKE substr(search_pattern(${words[0]?.[0]?.parameter}), 2)`;
+
+/** Parts of the statements for one page, which are not prepared: the best plan depends on how frequent words and prices are. */
 interface Parts {
   table: ProductTable;
   page: FilteredPage;
   filters: Conditions;
-  /** Placeholders of the words. */
-  words: string[][];
+  words: Word[][];
 }
 
 type Statement = [PreparedStatement, unknown[]];
@@ -50,7 +59,9 @@ function statement(table: ProductTable, page: FilteredPage, text: (parts: Parts)
     .add('category = ?', category)
     .add('price_cents >= ?', minPriceCents)
     .add('price_cents <= ?', maxPriceCents);
-  const words = page.words.map((alternatives) => alternatives.map((word) => filters.parameter(word)));
+  const words = page.words.map((alternatives) =>
+    alternatives.map((word) => ({ parameter: filters.parameter(word), isIndexed: isSearchable(word) })),
+  );
   return [{ text: text({ table, page, filters, words }) }, filters.values];
 }
 
@@ -78,10 +89,10 @@ export const sortedSql = (table: ProductTable, page: FilteredPage, sort: Product
 export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statement =>
   statement(table, page, (parts) => {
     const { words, filters } = parts;
-    const isBegun = `${hasAll('folded', words)} AND ${beginsWith('folded', words)}`;
-    const best = `CASE WHEN ${isBegun} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 ELSE 2 END, CASE WHEN ${isBegun} THEN folded END, created_at DESC, id DESC`;
     return `WITH found AS MATERIALIZED (SELECT id, created_at, ${NAME} AS folded ${matching(parts, ORDER.newest)} LIMIT ${CANDIDATES}),
-      ranked AS (SELECT id, count(*) OVER ()::integer AS total, row_number() OVER (ORDER BY ${best}) AS rank FROM found
+      named AS (SELECT *, ${allOf(words, (word) => occurs('folded', word))} AS has_all, ${beginsWith('folded', words)} AS is_begun FROM found),
+      ranked AS (SELECT id, count(*) OVER ()::integer AS total, row_number() OVER (ORDER BY CASE WHEN NOT has_all THEN 2 WHEN is_begun THEN 0 ELSE 1 END,
+        CASE WHEN has_all AND is_begun THEN folded END, created_at DESC, id DESC) AS rank FROM named
         ORDER BY rank LIMIT ${filters.parameter(page.limit)} OFFSET ${filters.parameter(page.offset)})
       ${selectCards(table)}, total FROM ranked JOIN ${table.table} USING (id) ORDER BY rank`;
   });
@@ -116,14 +127,14 @@ const lettersOf = (word: string): string =>
   `(SELECT string_agg(letter, '' ORDER BY letter) FROM regexp_split_to_table(${word}, '') letter)`;
 
 /**
- * For each typed word, the words of product names and categories that are as similar as possible: one letter may be wrong, missing or too
- * much, two from six letters on, and two letters may be exchanged. `$1` typed words.
+ * For each typed word that is no word of a product's name or category, those that are as similar as possible: one letter may be wrong, missing
+ * or too much, two from six letters on, and two letters may be exchanged. `$1` typed words.
  */
-export const SIMILAR_WORDS = `
+export const SIMILAR_WORDS = prepared(`
   WITH typed AS MATERIALIZED (
     SELECT word, place, searchable_text(word) AS folded FROM unnest($1::text[]) WITH ORDINALITY typed (word, place)
   )
-  SELECT typed.word, array_remove(array_agg(alike.word ORDER BY alike.word), NULL) AS alternatives
+  SELECT typed.word, coalesce(array_agg(alike.word ORDER BY alike.word) FILTER (WHERE alike.word <> folded), '{}') AS alternatives
   FROM typed LEFT JOIN LATERAL (
     SELECT word FROM (
       SELECT known.word, levenshtein(known.word, left(folded, 40)) AS mistakes
@@ -135,4 +146,4 @@ export const SIMILAR_WORDS = `
     ORDER BY mistakes FETCH FIRST 1 ROW WITH TIES
   ) alike ON true
   GROUP BY place, typed.word ORDER BY place
-`;
+`);

@@ -87,9 +87,9 @@ export class ProductSearches<Row extends object> {
     return ids;
   }
 
-  /** The similar words of product names and categories for each word, or the word itself; undefined if there are none. */
+  /** Similar words of product names and categories for each word that has any, else the word itself; undefined if no word has. */
   private async similarTo(typed: string[]): Promise<string[][] | undefined> {
-    const found = await this.rows<{ word: string; alternatives: string[] }>([{ text: SIMILAR_WORDS }, [typed]]);
+    const found = await this.rows<{ word: string; alternatives: string[] }>([SIMILAR_WORDS, [typed]]);
     if (found.every(({ alternatives }) => alternatives.length === 0)) return undefined;
     return found.map(({ word, alternatives }) => (alternatives.length > 0 ? alternatives.slice(0, MAX_ALTERNATIVES) : [word]));
   }
