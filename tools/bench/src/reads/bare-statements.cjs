@@ -37,8 +37,14 @@ const SEARCH = `SELECT ${CARD}, (SELECT count(*)::integer FROM (
 const SESSION = `FROM sessions s JOIN users u ON u.id = s.user_id JOIN profiles p ON p.user_id = u.id
   WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.erased_at IS NULL`;
 
+/** With the facts of which the page makes its line about the order: parcel, dispute, refund, expired Pix. */
 const OWN_ORDERS = `
-  SELECT o.id, o.total_amount_cents, o.status, o.payment_status, o.created_at,
+  SELECT o.id, o.total_amount_cents, o.status, o.payment_status, o.created_at, o.refunded_cents, o.held_until, o.tracking_code, o.delivered_at,
+    (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind = 'shipped') AS shipped_at,
+    EXISTS (SELECT FROM payment_disputes WHERE payment_id = o.payment_id AND status = 'open') AS is_disputed,
+    EXISTS (SELECT FROM payment_refunds WHERE payment_id = o.payment_id AND status <> 'done') AS is_refunding,
+    o.payment_id IS NULL AND coalesce((SELECT status = 'expired' AND method = 'pix' FROM payments
+      WHERE purpose = 'order' AND subject_id = o.id ORDER BY created_at DESC LIMIT 1), false) AS has_expired_pix,
     (SELECT coalesce(sum(quantity), 0)::integer FROM order_items WHERE order_id = o.id) AS units,
     (SELECT count(*)::integer FROM orders WHERE user_id = $2) AS total
   FROM (SELECT u.id ${SESSION}) live
