@@ -1,5 +1,6 @@
 import { paths, type CappedPageView, type CartQuoteView, type ContentVersionView, type PhysicalProductView } from '@aflora/contracts';
 import { KeptResponses } from '../src/common/http/kept-responses';
+import { PhysicalProductsService } from '../src/physical-products/physical-products.service';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
@@ -125,10 +126,91 @@ describe('a kept response', () => {
 
   it('that was read before a change is not kept after it', () => {
     const responses = new KeptResponses({ responseAgeMs: AGE_MS });
-    const reading = responses.begin();
+    const reading = responses.begin('/old');
     responses.clear();
-    responses.keep('/old', { body: 'old', etag: '"old"' }, reading);
+    responses.keep(reading, { body: 'old', etag: '"old"' });
     expect(responses.find('/old')).toBeUndefined();
+  });
+});
+
+describe('requests for the same page at the same time', () => {
+  const reads = () => jest.spyOn(here.app.get(PhysicalProductsService), 'list');
+  const list = () => here.inject({ url: paths.physicalProducts });
+  /** A list that is being read, until it is let go. */
+  const aSlowRead = () => {
+    let letGo: (outcome?: Error) => void = () => undefined;
+    const ended = new Promise<void>((resolve, reject) => (letGo = (error) => (error ? reject(error) : resolve())));
+    const { list: really } = PhysicalProductsService.prototype;
+    const spy = reads().mockImplementationOnce(async function (this: PhysicalProductsService, query) {
+      await ended;
+      return really.call(this, query);
+    });
+    return { spy, letGo };
+  };
+  const begun = (spy: jest.SpyInstance) => until(() => spy.mock.calls.length > 0);
+
+  beforeEach(() => here.app.get(KeptResponses).clear());
+
+  it('are answered by one reading', async () => {
+    const { spy, letGo } = aSlowRead();
+    const first = list();
+    await begun(spy);
+    const others = [list(), list()];
+    await here.inject({ url: paths.contentChanges });
+    letGo();
+    const responses = await Promise.all([first, ...others]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(3);
+    expect(spy).toHaveBeenCalledTimes(1);
+  });
+
+  it('read for themselves when the one that they wait for fails', async () => {
+    const { spy, letGo } = aSlowRead();
+    const first = list();
+    await begun(spy);
+    const other = list();
+    letGo(new Error('no answer'));
+    expect((await first).statusCode).toBe(500);
+    expect((await other).statusCode).toBe(200);
+  });
+
+  it('go on once its response would be too old', async () => {
+    const responses = new KeptResponses({ responseAgeMs: 20 });
+    responses.begin('/slow');
+    await new Promise<void>((goOn) => void responses.wait('/slow', goOn));
+    expect(responses.wait('/slow', () => undefined)).toBe(false);
+  });
+
+  it('read for themselves after a change', async () => {
+    const { spy, letGo } = aSlowRead();
+    const first = list();
+    await begun(spy);
+    here.app.get(KeptResponses).clear();
+    expect((await list()).statusCode).toBe(200);
+    letGo();
+    await first;
+    expect(spy).toHaveBeenCalledTimes(2);
+  });
+
+  it('read for themselves when the client of the one that they wait for has gone', async () => {
+    const { spy, letGo } = aSlowRead();
+    const responses = here.app.get(KeptResponses);
+    const begin = jest.spyOn(responses, 'begin');
+    await here.app.listen(0, '127.0.0.1');
+    const gone = new AbortController();
+    const url = `${await here.app.getUrl()}${paths.physicalProducts}`;
+    const first = fetch(url, { signal: gone.signal }).catch(() => undefined);
+    await begun(spy);
+    const waiting = jest.spyOn(responses, 'wait');
+    const other = fetch(url);
+    await until(() => waiting.mock.calls.length > 0);
+    // So that its age doesn't end the waiting.
+    clearTimeout((begin.mock.results[0]?.value as ReturnType<KeptResponses['begin']>).waitsUntil);
+    gone.abort();
+    expect((await other).status).toBe(200);
+    letGo();
+    await first;
   });
 });
 

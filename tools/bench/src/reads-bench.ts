@@ -15,7 +15,7 @@ import { shopDatabase } from './reads/shop-database';
 const SIZES = [1_000, 20_000, 1_000_000];
 
 const NOTES = `"Popular" cases ask for the same few addresses, "any" and "deep" ones for so many that few are asked for twice within the second that the API
-keeps a response (decision 39). Sizes include the headers.`;
+keeps a response (decision 39), unless the shop has no more. Each connection asks for other addresses than the rest. Sizes include the headers.`;
 
 export interface ReadsOptions {
   /** Only this number of products. */

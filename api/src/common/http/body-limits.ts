@@ -10,13 +10,13 @@ const DRAINED_BYTES = 16 * 1024 * 1024;
 /** Refuses bodies that are encoded or too large before they are parsed, with a response that also arrives through a proxy. */
 export function limitBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
+    const { 'content-length': length, 'transfer-encoding': chunks, 'content-encoding': encoding = 'identity' } = request.headers;
     const bytes = Number(length ?? 0);
     if (encoding !== 'identity') return void sendProblem(reply, new Problem('request.unsupported-type'));
     // The multipart parser reads a form to its end and limits each part. It marks the request as a form only after this hook.
     if (isForm(request.headers['content-type'])) return done(null, payload);
     if (bytes > DRAINED_BYTES) return void sendProblem(reply.header('connection', 'close'), new Problem('request.too-large'));
-    if (bytes <= JSON_MAX_BYTES) return done(null, length === undefined ? payload.pipe(new LimitedBody()) : payload);
+    if (bytes <= JSON_MAX_BYTES) return done(null, chunks === undefined ? payload : payload.pipe(new LimitedBody()));
     payload.once('end', () => sendProblem(reply, new Problem('request.too-large')));
     payload.resume();
   });

@@ -1,9 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Env, ENV } from '../../config/env';
-import { hash } from 'node:crypto';
 
 /** For `@Header`: caches must revalidate, because stock and prices change at any time. */
 export const REVALIDATE = ['cache-control', 'no-cache'] as const;
@@ -37,15 +38,19 @@ interface KeptResponse {
   readAt: number;
 }
 
-/** Where the reading of a response began. A change since then may not be in it. */
+/** A request that reads a response. A change since it began may not be in it. */
 interface Reading {
+  url: string;
   readAt: number;
   changes: number;
+  /** Requests for the same address, which go on when this one has its response. */
+  waiting: (() => void)[];
+  waitsUntil?: NodeJS.Timeout;
 }
 
 /**
  * Responses of public reads, by address. An entry is dropped with the first notification of changed content and, since notifications may be
- * lost and a sale announces nothing, when it reaches its age limit.
+ * lost and a sale announces nothing, when it reaches its age limit. Many visitors who ask for the same page then cause one reading.
  */
 @Injectable()
 export class KeptResponses {
@@ -54,6 +59,7 @@ export class KeptResponses {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, url) => body.length + url.length + ENTRY_BYTES,
   });
+  private readonly readings = new Map<string, Reading>();
   private changes = 0;
 
   constructor(@Inject(ENV) { responseAgeMs }: Pick<Env, 'responseAgeMs'>) {
@@ -66,17 +72,40 @@ export class KeptResponses {
     this.kept.clear();
   }
 
-  begin(): Reading {
-    return { readAt: performance.now(), changes: this.changes };
+  /** Begins a reading, which the caller has to end, with or without a response. */
+  begin(url: string): Reading {
+    const reading = { url, readAt: performance.now(), changes: this.changes, waiting: [] };
+    this.readings.set(url, reading);
+    return reading;
   }
 
   find(url: string): KeptResponse | undefined {
     const found = this.kept.get(url);
-    return found && performance.now() - found.readAt < this.ageMs ? found : undefined;
+    return found && this.isFresh(found) ? found : undefined;
   }
 
-  keep(url: string, { body, etag }: Pick<KeptResponse, 'body' | 'etag'>, { readAt, changes }: Reading): void {
+  keep({ url, readAt, changes }: Reading, { body, etag }: Pick<KeptResponse, 'body' | 'etag'>): void {
     if (changes === this.changes && this.ageMs > 0) this.kept.set(url, { body, etag, readAt });
+  }
+
+  /** Calls `goOn` when the address's reading has ended, at most until its response would be too old; false when there is none to wait for. */
+  wait(url: string, goOn: () => void): boolean {
+    const reading = this.readings.get(url);
+    if (!reading || reading.changes !== this.changes || !this.isFresh(reading)) return false;
+    // As the request that it is, not as the one that it waits for.
+    reading.waiting.push(AsyncResource.bind(goOn));
+    reading.waitsUntil ??= setTimeout(() => this.end(reading), reading.readAt + this.ageMs - performance.now());
+    return true;
+  }
+
+  end(reading: Reading): void {
+    clearTimeout(reading.waitsUntil);
+    if (this.readings.get(reading.url) === reading) this.readings.delete(reading.url);
+    for (const goOn of reading.waiting.splice(0)) goOn();
+  }
+
+  private isFresh({ readAt }: { readAt: number }): boolean {
+    return performance.now() - readAt < this.ageMs;
   }
 }
 
@@ -92,28 +121,38 @@ export function keepResponses(app: NestFastifyApplication): void {
   const readings = new WeakMap<FastifyRequest, Reading>();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!keepsResponse(request)) return done();
-    const found = responses.find(request.url);
-    if (!found) {
-      readings.set(request, responses.begin());
-      return done();
-    }
-    reply.headers({ 'content-type': JSON_TYPE, [REVALIDATE[0]]: REVALIDATE[1], etag: found.etag });
-    if (hasEtag(request.headers['if-none-match'], found.etag)) void reply.code(NOT_MODIFIED).send();
-    else void reply.send(found.body);
+    const answerOrRead = (): void => {
+      const found = responses.find(request.url);
+      if (found) return answer(request, reply, found);
+      const reading = responses.begin(request.url);
+      readings.set(request, reading);
+      // Also when its client has gone.
+      reply.raw.once('close', () => responses.end(reading));
+      done();
+    };
+    if (responses.find(request.url) || !responses.wait(request.url, answerOrRead)) answerOrRead();
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const reading = readings.get(request);
     if (!reading || reply.statusCode !== 200 || typeof payload !== 'string') {
+      if (reading) responses.end(reading);
       if (savesContent(request, reply)) responses.clear();
       return done(null, payload);
     }
     const etag = etagOf(payload);
-    responses.keep(request.url, { body: payload, etag }, reading);
+    responses.keep(reading, { body: payload, etag });
+    responses.end(reading);
     reply.header('etag', etag);
     if (!hasEtag(request.headers['if-none-match'], etag)) return done(null, payload);
     reply.code(NOT_MODIFIED);
     done(null, null);
   });
+}
+
+function answer({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptResponse): void {
+  reply.headers({ 'content-type': JSON_TYPE, [REVALIDATE[0]]: REVALIDATE[1], etag });
+  if (hasEtag(headers['if-none-match'], etag)) void reply.code(NOT_MODIFIED).send();
+  else void reply.send(body);
 }
 
 const keepsResponse = ({ method, routeOptions }: FastifyRequest): boolean =>

@@ -58,11 +58,11 @@ export async function measureLoad({ url, pid, postmaster }: Target, each: LoadCa
 }
 
 let turn = 0;
-/** The addresses of the next connection, beginning where those of the one before end, so that every connection starts at another one. */
+/** The addresses of the next connection. Each starts far from the others, so that no two ask for the same at the same time. */
 export function nextOf(addresses: string[]): string[] {
   const count = Math.min(ADDRESSES, addresses.length);
-  const start = (turn++ * count) % addresses.length;
-  return [...addresses.slice(start), ...addresses.slice(0, start)].slice(0, count);
+  const start = turn++ * (count < addresses.length ? count : Math.ceil(count / CONNECTIONS));
+  return addresses.map((_, index) => addresses[(start + index) % addresses.length] as string).slice(0, count);
 }
 
 /** ms of CPU of PostgreSQL's processes, including those that have ended. */
