@@ -27,11 +27,17 @@ const network = (name: keyof FaultStack['networks'], fault: 'away' | 'hang' | nu
   end: ({ networks }) => networks[name].setFault(),
 });
 
+/** Ends the API's connections that are older than the limit, and returns one row for each. One that is being opened has no user yet. */
+const END_CONNECTIONS = `
+  SELECT usename = 'aflora_api' AND pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE backend_type = 'client backend' AND backend_start < $1 AND (usename = 'aflora_api' OR usename IS NULL)`;
+
 /** Forbids new connections of the API's role and ends those that it has, as if others had taken them all. */
 const noConnections: Pick<FaultCase, 'begin' | 'end'> = {
   begin: async ({ database }) => {
     await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 0');
-    await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'aflora_api'");
+    const limited = (await database.query<{ at: string }>('SELECT clock_timestamp()::text AS at')).rows;
+    while ((await database.query(END_CONNECTIONS, [limited[0]?.at])).rowCount);
   },
   end: async ({ database }) => void (await database.query('ALTER ROLE aflora_api CONNECTION LIMIT -1')),
 };
