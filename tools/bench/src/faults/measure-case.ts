@@ -43,8 +43,9 @@ export async function measureCase(stack: FaultStack, fault: FaultCase, perSecond
   const from = performance.now();
   await fault.begin(stack);
   await pause((fault.seconds ?? FAULT_SECONDS) * 1_000);
-  await fault.end(stack);
+  // Before the end, since the API may be well again before the end's response arrives here.
   const until = performance.now();
+  await fault.end(stack);
   const lastFailure = () => Math.max(until, ...visitors.outcomes.filter(isFailure).map(({ startedAt }) => startedAt));
   while (performance.now() - lastFailure() < CALM_MS && performance.now() - until < GIVE_UP_MS) await pause(100);
   await visitors.stop();
