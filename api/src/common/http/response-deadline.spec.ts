@@ -6,6 +6,8 @@ import { limitResponseTimes } from './response-deadline';
 const LIMIT_MS = 30;
 /** Slower than the limit. */
 const late = () => new Promise<object>((resolve) => setTimeout(resolve, LIMIT_MS * 3, { status: 'late' }));
+/** Twice of it are slower than the limit. */
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS * 0.8));
 
 async function* slowForm() {
   yield '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n';
@@ -27,6 +29,7 @@ describe('the deadline of responses', () => {
     await server.register(multipart);
     limitResponseTimes(server, LIMIT_MS);
     server.get('/late', late);
+    server.get('/waits-before', { onRequest: () => soon() }, soon);
     server.get('/waits', { config: { waitsForChanges: true } }, late);
     server.get('/export', (_request, reply) => reply.send(Readable.from(slowLines())));
     server.post('/upload', async (request) => {
@@ -48,6 +51,10 @@ describe('the deadline of responses', () => {
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(response.json()).toMatchObject({ code: 'server.unavailable' });
+  });
+
+  it('counts the time that a read has waited before', async () => {
+    expect((await server.inject({ url: '/waits-before' })).statusCode).toBe(503);
   });
 
   it('is met by a response that has begun, however long the rest takes', async () => {
