@@ -1,5 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { leave } from '../../lib/payments.api';
 import { quoteOf } from '../../testing/a-cart-quote';
@@ -213,6 +213,19 @@ describe('the checkout of a guest', () => {
     expect(await screen.findByRole('radio', { name: /Entrega econômica/ })).toBeVisible();
     go(3);
     expect(await screen.findByRole('radio', { name: /Pix/ })).toBeVisible();
+  });
+
+  it('opens the step before with a Back so early that the router has not rendered the next one', async () => {
+    checkoutApi();
+    const { giveFreight, giveContact, fill, field, go } = await openCheckout();
+    await giveFreight();
+    await giveContact();
+    await fill({ Número: '210' });
+    act(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+      go(-1);
+    });
+    expect(field('Número')).toHaveValue('210');
   });
 
   it('doesn’t open a step with Forward while one before it is incomplete', async () => {

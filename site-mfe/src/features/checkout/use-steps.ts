@@ -94,10 +94,12 @@ interface StepEntry {
 
 /** The open step. Each one is an entry of the browser's history, so that Back opens the step before, with what was typed. */
 function useOpenStep(form: CheckoutForm) {
-  const { key, search, state } = useLocation();
+  const location = useLocation();
+  const { search, state } = location;
   const navigate = useNavigate();
-  const [{ entry, open }, setShown] = useState(() => ({ entry: key, open: firstUnfilled(form) }));
-  if (entry !== key) setShown({ entry: key, open: stepOfEntry(form, state as StepEntry | null) });
+  // The location and not its key: Back may return to the same entry before the router has rendered the one after it.
+  const [{ entry, open }, setShown] = useState(() => ({ entry: location, open: firstUnfilled(form) }));
+  if (entry !== location) setShown({ entry: location, open: stepOfEntry(form, state as StepEntry | null) });
 
   const goTo = (step: StepName, isFirst: boolean) =>
     void navigate({ search }, { replace: isFirst, state: { step, isFirst } satisfies StepEntry });
