@@ -126,7 +126,7 @@ export function keepResponses(app: NestFastifyApplication): void {
       if (found) return answer(request, reply, found);
       const reading = responses.begin(request.url);
       readings.set(request, reading);
-      // Also when its client has gone.
+      // Without a response to keep, because it failed or its client has gone.
       reply.raw.once('close', () => responses.end(reading));
       done();
     };
@@ -135,7 +135,6 @@ export function keepResponses(app: NestFastifyApplication): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const reading = readings.get(request);
     if (!reading || reply.statusCode !== 200 || typeof payload !== 'string') {
-      if (reading) responses.end(reading);
       if (savesContent(request, reply)) responses.clear();
       return done(null, payload);
     }
