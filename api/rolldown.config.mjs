@@ -17,6 +17,8 @@ const PACKAGES = [
 ];
 /** What Nest loads where an application has it. */
 const ABSENT = ['@fastify/view', '@nestjs/microservices', '@nestjs/platform-express', '@nestjs/websockets', 'class-transformer'];
+/** What Fastify loads for schemas of routes, unless it gets other compilers (`serverOptions`). */
+const REPLACED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
 /** A few files instead of two thousand modules: docs/decisions/0067-the-api-is-bundled.md. */
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
   platform: 'node',
   resolve: {
     conditionNames: ['source', 'node', 'require', 'import', 'default'],
-    alias: Object.fromEntries(ABSENT.map((name) => [name, false])),
+    alias: Object.fromEntries([...ABSENT, ...REPLACED].map((name) => [name, false])),
   },
   tsconfig: 'tsconfig.json',
   output: {

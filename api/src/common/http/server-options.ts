@@ -22,11 +22,17 @@ export function serverOptions(env: Env): FastifyHttpOptions<Server> {
     genReqId: () => randomUUID(),
     // Node's own response to a request without a host has no body; no route needs the host.
     http: { requireHostHeader: false },
+    // Routes declare no schemas to Fastify: Nest's pipe validates by the classes of the contracts. Its own compilers would only be loaded.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),
     clientErrorHandler: rejectInvalidHttp,
   };
 }
+
+const unused = () => () => {
+  throw new Error('The API declares no Fastify schemas.');
+};
 
 /** The data is not valid HTTP, so there is no request, only a socket to write to. */
 function rejectInvalidHttp(error: NodeJS.ErrnoException, socket: Socket): void {
