@@ -45,6 +45,8 @@ import { UsersModule } from './users/users.module';
 
 // Limit of one SQL statement in a request; migrations and the seed have none.
 const STATEMENT_TIMEOUT_MS = 15_000;
+// For many short statements: compiling one takes longer than most of them, and parallel workers take the processors of other requests.
+const SESSION_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0';
 const SILENT_CONNECTION_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 const features = [
@@ -84,7 +86,7 @@ export class AppModule {
   static forRoot(env: Env, logger: Logger, tracing: Tracing = noTracing): DynamicModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
-      extra: { statement_timeout: STATEMENT_TIMEOUT_MS, ...endingSilentConnections(SILENT_CONNECTION_MS) },
+      extra: { statement_timeout: STATEMENT_TIMEOUT_MS, options: SESSION_OPTIONS, ...endingSilentConnections(SILENT_CONNECTION_MS) },
       // No retries: without a database the start should fail immediately.
       retryAttempts: 1,
     });

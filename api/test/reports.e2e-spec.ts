@@ -7,6 +7,7 @@ import {
   type ReportSummaryView,
   type ReportView,
 } from '@aflora/contracts';
+import { DataSource } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { Donation } from '../src/donations/donation.entity';
@@ -196,6 +197,11 @@ describe('the figures of the console', () => {
     expect(activity).toContainEqual(expect.objectContaining({ kind: 'donation', name: null, amountCents: 20 }));
     expect(activity).toContainEqual(expect.objectContaining({ kind: 'low-stock', id: product.id, name: 'Sérum Facial', units: 2 }));
     expect(JSON.stringify(activity)).not.toContain('Nova');
+  });
+
+  it('are read without compiling statements and by one process', async () => {
+    const settings = "SELECT current_setting('jit') AS jit, current_setting('max_parallel_workers_per_gather') AS workers";
+    expect(await api.app.get(DataSource).query(settings)).toEqual([{ jit: 'off', workers: '0' }]);
   });
 
   it('are for administrators only', async () => {

@@ -51,12 +51,16 @@ const SUMS = `
   coalesce(sum(new_members), 0)::float8 AS "newMembers", coalesce(sum(member_changes), 0)::float8 AS "memberChanges"
 `;
 
+const FIGURE_COLUMNS = 'day, orders, paid_orders, revenue_cents, donations, donations_cents, new_users, new_members, member_changes';
+/** Figures of days, and the changes that are not folded into them yet. The view `figures_by_day` would first sum them up by day. */
+const FIGURES = `(SELECT ${FIGURE_COLUMNS} FROM daily_figures UNION ALL SELECT ${FIGURE_COLUMNS} FROM daily_figure_changes) figures`;
+
 const BY_MONTH = `
   SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, ${SUMS}
-  FROM figures_by_day GROUP BY date_trunc('month', day::timestamp) ORDER BY 1
+  FROM ${FIGURES} GROUP BY date_trunc('month', day::timestamp) ORDER BY 1
 `;
 
-const BETWEEN = prepared(`SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`);
+const BETWEEN = prepared(`SELECT ${SUMS} FROM ${FIGURES} WHERE day BETWEEN $1 AND $2`);
 
 const ALL_MONTHS = prepared(BY_MONTH);
 
@@ -79,7 +83,7 @@ const PRODUCTS_BY_MONTH = prepared(PRODUCTS);
 /** Everything that the overview shows, in one round trip. `$1` and `$2` shown months, `$3` and `$4` days of the previous revenue. */
 const OVERVIEW = prepared(`
   SELECT coalesce((SELECT json_agg(f) FROM (${BY_MONTH}) f), '[]') AS figures, (SELECT json_agg(p) FROM (${PRODUCTS}) p) AS products,
-    (SELECT coalesce(sum(revenue_cents), 0)::float8 FROM figures_by_day WHERE day BETWEEN $3 AND $4) AS "previousRevenueCents"
+    (SELECT coalesce(sum(revenue_cents), 0)::float8 FROM ${FIGURES} WHERE day BETWEEN $3 AND $4) AS "previousRevenueCents"
 `);
 
 const LATEST = 8;
@@ -149,7 +153,7 @@ export class OverviewQueries {
 const pointsBy = (unit: 'day' | 'month') => `
   SELECT to_char(greatest(point, $1::date), 'YYYY-MM-DD') AS day, ${SUMS}
   FROM generate_series(date_trunc('${unit}', $1::timestamp), $2::timestamp, '1 ${unit}') point
-  LEFT JOIN (SELECT * FROM figures_by_day WHERE day BETWEEN $1 AND $2) figures ON date_trunc('${unit}', figures.day::timestamp) = point
+  LEFT JOIN (SELECT * FROM ${FIGURES} WHERE day BETWEEN $1 AND $2) figures ON date_trunc('${unit}', figures.day::timestamp) = point
   GROUP BY point ORDER BY point
 `;
 const POINTS = { day: pointsBy('day'), month: pointsBy('month') };
@@ -175,12 +179,15 @@ function partSql({ unit, from, until, sign }: SalesPeriod, values: Conditions): 
   return `SELECT product_id, ${minus}units AS units, ${minus}sold_cents AS sold_cents FROM ${table} ${where.where}`;
 }
 
-/** `parts`: the stored sums to add up, and the sales that are not folded into them yet. */
+/**
+ * `parts`: the stored sums to add up, and the sales that are not folded into them yet. They are added as `float8`, which is exact for whole
+ * numbers up to 2^53 and takes a third less time than the numeric sums of `bigint`.
+ */
 const topProductsSql = (parts: string[]): string => `
-  SELECT p.id, p.name, s.units::float8 AS units, s.sold_cents::float8 AS "soldCents"
+  SELECT p.id, p.name, s.units, s.sold_cents AS "soldCents"
   FROM (
-    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM (${parts.join(' UNION ALL ')}) parts
-    GROUP BY product_id HAVING sum(units) > 0 ORDER BY sum(sold_cents) DESC, product_id LIMIT 10
+    SELECT product_id, sum(units::float8) AS units, sum(sold_cents::float8) AS sold_cents FROM (${parts.join(' UNION ALL ')}) parts
+    GROUP BY product_id HAVING sum(units::float8) > 0 ORDER BY sum(sold_cents::float8) DESC, product_id LIMIT 10
   ) s JOIN physical_products p ON p.id = s.product_id ORDER BY s.sold_cents DESC, p.id
 `;
 

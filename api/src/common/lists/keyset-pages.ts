@@ -105,16 +105,20 @@ export async function keysetPage<Row>(
   const counted = totalOf(sql, conditions, countedAtMost);
   const sort = sortOf(sql, query.sort);
   const cursor = query.cursor ? readCursor(query.cursor, sort) : null;
-  const found: WithCursor<Row>[] = [];
-  for (const part of partsOf(sort, cursor)) {
-    if (found.length > size) break;
-    // A search is the slow part of its statement, and counting would do it a second time, also when everything found is on the page.
-    const isCounted = !query.search && found.length === 0;
-    const page = { sort, cursor, part, limit: size + 1 - found.length, counted: isCounted ? counted : 'NULL::integer' };
-    found.push(...(await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), page))));
-  }
-  const isWhole = query.search && !cursor && found.length <= size;
-  const total = knownTotal ?? (isWhole ? found.length : (found[0]?.total ?? (await countRows(dataSource, counted, conditions))));
+  const read = async (): Promise<WithCursor<Row>[]> => {
+    const found: WithCursor<Row>[] = [];
+    for (const part of partsOf(sort, cursor)) {
+      if (found.length > size) break;
+      const isCounted = !query.search && found.length === 0;
+      const page = { sort, cursor, part, limit: size + 1 - found.length, counted: isCounted ? counted : 'NULL::integer' };
+      found.push(...(await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), page))));
+    }
+    return found;
+  };
+  const count = (): Promise<number> => countRows(dataSource, counted, conditions);
+  // Finding rows and counting them take about equally long for a search, so both are done at the same time.
+  const [found, counting] = await Promise.all([read(), query.search && knownTotal === undefined ? count() : undefined]);
+  const total = knownTotal ?? counting ?? found[0]?.total ?? (await count());
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();
