@@ -65,6 +65,7 @@ const OVERVIEW = `
   CROSS JOIN (SELECT * FROM bare_product_months ORDER BY month DESC LIMIT 6) m
   LEFT JOIN (SELECT to_char(day, 'YYYY-MM') AS month, sum(orders)::integer AS orders, sum(new_users)::integer AS users,
       sum(member_changes)::integer AS members, sum(revenue_cents)::float8 AS revenue
-    FROM figures_by_day GROUP BY 1) f USING (month) ORDER BY m.month`;
+    FROM (SELECT day, orders, new_users, member_changes, revenue_cents FROM daily_figures
+      UNION ALL SELECT day, orders, new_users, member_changes, revenue_cents FROM daily_figure_changes) figures GROUP BY 1) f USING (month) ORDER BY m.month`;
 
 module.exports = { first, list, PRODUCT, SEARCH, OWN_ORDERS, CONSOLE_ORDERS, OVERVIEW, SORTS: Object.keys(ORDERS) };
