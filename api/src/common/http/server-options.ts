@@ -22,7 +22,7 @@ export function serverOptions(env: Env): FastifyHttpOptions<Server> {
     genReqId: () => randomUUID(),
     // Node's own response to a request without a host has no body; no route needs the host.
     http: { requireHostHeader: false },
-    // Routes declare no schemas to Fastify: Nest's pipe validates by the classes of the contracts. Its own compilers would only be loaded.
+    // Routes declare no schemas to Fastify: Nest's pipe validates by the classes of the contracts. Fastify's compilers would be loaded in vain.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),
