@@ -17,7 +17,7 @@ import { SavedViewsModule } from './saved-views/saved-views.module';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { CouponsModule } from './coupons/coupons.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
-import { dataSourceOptions } from './database/data-source-options';
+import { dataSourceOptions, SESSION_OPTIONS } from './database/data-source-options';
 import { endingSilentConnections } from './database/silent-connections';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
@@ -45,8 +45,6 @@ import { UsersModule } from './users/users.module';
 
 // Limit of one SQL statement in a request; migrations and the seed have none.
 const STATEMENT_TIMEOUT_MS = 15_000;
-// For many short statements: compiling one takes longer than most of them, and parallel workers take the processors of other requests.
-const SESSION_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0';
 const SILENT_CONNECTION_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 const features = [

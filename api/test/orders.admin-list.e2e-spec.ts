@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderSummaryView, type KeysetView } from '@aflora/contracts';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { OrderItem, Order } from '../src/orders/order.entity';
 import { User } from '../src/users/user.entity';
@@ -115,6 +117,21 @@ describe('the console’s order list', () => {
     const first = await list({ search: 'rita', pageSize: '2' });
     expect(first).toMatchObject({ total: 3, isTotalCapped: false });
     expect(await list({ search: 'rita', pageSize: '2', cursor: first.nextCursor ?? '' })).toMatchObject({ total: 3 });
+  });
+
+  it('counts what a search found once, while it reads the page', async () => {
+    await anOrder({ customerName: 'Rita Nogueira' });
+    const { master: pool } = api.app.get(DataSource).driver as unknown as { master: Pool };
+    const query = pool.query.bind(pool) as (statement: { text: string }) => Promise<unknown>;
+    let running = 0;
+    const runningAtCounts: number[] = [];
+    jest.spyOn(pool, 'query').mockImplementation((async (statement: { text: string }) => {
+      if (statement.text.includes(') counted')) runningAtCounts.push(running);
+      running += 1;
+      return query(statement).finally(() => (running -= 1));
+    }) as never);
+    await list({ search: 'rita' });
+    expect(runningAtCounts).toEqual([1]);
   });
 
   it('finds an order by its number in any notation', async () => {

@@ -6,6 +6,12 @@ type EntityClass = new () => object;
 
 type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>;
 
+/**
+ * Settings of the API's sessions, whose statements are many and short: compiling one takes longer than most of them, and parallel workers take
+ * the processors of other requests.
+ */
+export const SESSION_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0';
+
 /** Connection options shared by the app, migrations, the seed and tests. */
 export function dataSourceOptions(env: DatabaseEnv, entities: EntityClass[]): DataSourceOptions {
   return {

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@aflora/contracts';
 import { Pool } from 'pg';
-import { FROM_FAILED_JOBS } from '../database/failed-work';
-import { CAN_RETRY } from '../database/failed-work';
+import { SESSION_OPTIONS } from '../database/data-source-options';
+import { CAN_RETRY, FROM_FAILED_JOBS } from '../database/failed-work';
 
 /** Readings are this old at most, however often they are asked for, so that reading metrics can't become a load on the database. */
 const FRESH_FOR_MS = 5_000;
@@ -65,6 +65,7 @@ export class StateReadings {
       application_name: 'aflora-metrics',
       connectionTimeoutMillis: TIME_LIMIT_MS,
       statement_timeout: TIME_LIMIT_MS,
+      options: SESSION_OPTIONS,
       query_timeout: TIME_LIMIT_MS,
     });
     // The pool replaces a broken connection, and the reading itself fails.
