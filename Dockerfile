@@ -144,7 +144,7 @@ FROM ${NODE_IMAGE} AS browser
 ENV NODE_ENV=production
 WORKDIR /app
 # As new as the Debian release of the base image: Debian keeps only the latest security update, so no exact version stays available.
-RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install --yes --no-install-recommends chromium-headless-shell && rm -rf /var/lib/apt/lists/*
 COPY package.json ./
 USER node
 
@@ -155,7 +155,7 @@ COPY --from=site-mfe-build /app/site-mfe/package.json site-mfe/
 COPY --from=site-mfe-build /app/site-mfe/dist/release site-mfe/dist/release
 COPY --from=admin-mfe-build /app/admin-mfe/package.json admin-mfe/
 COPY --from=admin-mfe-build /app/admin-mfe/dist/release admin-mfe/dist/release
-ENV CHROMIUM_PATH=/usr/bin/chromium
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/deploy/first-release.ts"]
 
