@@ -26,13 +26,13 @@ import { until } from './support/api-process';
 import { donorsOf, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
+import { untilLockWaits } from './support/lock-waits';
 import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 
 const PRICE = settingDefaults.baskets.basketPriceCents;
 const DUE = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()';
 const LATER = "SELECT FROM graphile_worker._private_jobs WHERE run_at > now() + interval '20 seconds'";
-const BLOCKED = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /** Makes the first call of each transaction wait until so many transactions have called. */
 function barrier(transactions: number): (transaction: object) => Promise<void> {
@@ -326,7 +326,7 @@ describe('adopted baskets', () => {
       const spy = jest.spyOn(refunds, 'request').mockImplementationOnce(async (manager, refund) => {
         await request(manager, refund);
         waiting = step('packed', rows);
-        await until(async () => (await api.dataSource.query<unknown[]>(BLOCKED)).length > 0);
+        await untilLockWaits(api.dataSource);
       });
       const headers = { ...admin, 'idempotency-key': randomUUID() };
       const asked = await post(paths.adminDonationRefunds(donation.id), { amountCents: PRICE, reason: 'Engano' }, headers);

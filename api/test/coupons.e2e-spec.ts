@@ -17,6 +17,7 @@ import { Order } from '../src/orders/order.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { BUYER, startPaying } from './support/paid-orders';
@@ -364,6 +365,26 @@ describe('coupons', () => {
       expectProblem(await again(), 'coupon.hold-ended');
       expect(await usesOf(coupon)).toBe(0);
       await placed({ coupon: coupon.code, ...person });
+    });
+
+    it('come back when the order is paid late and its units are gone, while others buy them with the same coupon', async () => {
+      const coupon = await aCoupon();
+      const order = await placed({ coupon: coupon.code });
+      const payment = await startPaying(api, order, 'pix-static');
+      await expireHold(order.id);
+      await api.dataSource.manager.update(PhysicalProduct, { id: bought.id }, { stockQuantity: 1 });
+      // A checkout, which locks its coupon before its products.
+      const checkout = api.dataSource.createQueryRunner();
+      await checkout.startTransaction();
+      await checkout.query('SELECT FROM coupons WHERE id = $1 FOR NO KEY UPDATE', [coupon.id]);
+      const confirming = confirm(payment.id);
+      await untilLockWaits(api.dataSource);
+      await checkout.query('SELECT FROM physical_products WHERE id = $1 FOR NO KEY UPDATE', [bought.id]);
+      await checkout.commitTransaction();
+      await checkout.release();
+      await confirming;
+      expect(await rowOf(order.id)).toMatchObject({ status: 'cancelled', holdsCoupon: false });
+      expect(await usesOf(coupon)).toBe(0);
     });
 
     it('don’t end a coupon that has enough uses for everybody', async () => {

@@ -215,6 +215,19 @@ describe('changes of a membership', () => {
       expect(await members.moneyOf(who)).toEqual([4_990, 2_990]);
       expect(await members.rowOf(who)).toMatchObject({ paidCents: 7_980 });
     });
+
+    it.each([1_500, 2_000, 4_990])('gives back no more than that, of which the charity has returned %d at the provider', async (cents) => {
+      await api.control('/switches', { lateAmounts: true, lose: 1 }, 'PUT');
+      const who = await members.joined('transformer');
+      await changed(who, 'supporter');
+      const subscription = `/subscriptions/${await payers.externalId(who.subscription)}`;
+      await api.control(`${subscription}/charge`, { outcome: 'paid' });
+      const { payments } = await api.callProvider<{ payments: { id: string }[] }>(subscription);
+      await api.callProvider(`/payments/${payments[0]?.id ?? ''}/refunds`, { amountCents: cents });
+      await payers.returnFromPage(who.subscription);
+      expect(await members.mine(who)).toMatchObject({ planCode: 'supporter', nextPlan: null });
+      expect(await members.moneyOf(who)).toEqual([4_990, Math.min(4_990 - cents, 2_990)]);
+    });
   });
 
   it.each(['in grace', 'cancelled', 'paused', 'without a subscription'])(

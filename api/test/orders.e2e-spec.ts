@@ -16,6 +16,7 @@ import { OrderStockService } from '../src/orders/order-stock.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { linkIn } from './support/mail-catcher';
 import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -312,6 +313,25 @@ describe('an order', () => {
       });
       expect(await stockOf(bought)).toBe(5);
       expect(await ledger()).toEqual([]);
+    });
+
+    it('can’t be paid again once its buyer’s data are erased, not even by a request that waits for the erasure', async () => {
+      const bought = await product();
+      const signedIn = await api.signIn({ email: 'apaga-agora@example.com' });
+      const { id } = await placed(bought, { headers: signedIn, email: 'apaga-agora@example.com' });
+      await api.settle((await pay({ id, headers: signedIn }, 'pix')).id, 'refused');
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query(
+        `UPDATE orders SET customer_name = NULL, shipping_address = shipping_address || '{"recipient": "Pessoa apagada"}' WHERE id = $1`,
+        [id],
+      );
+      const paying = post(paths.orderPayments(id), { provider: 'sandbox', method: 'card' }, signedIn);
+      await untilLockWaits(api.dataSource);
+      await erasure.commitTransaction();
+      await erasure.release();
+      expectProblem(await paying, 'payment.nothing-to-pay');
+      expect(await stockOf(bought)).toBe(5);
     });
 
     it('takes available units when paid after its hold expired', async () => {

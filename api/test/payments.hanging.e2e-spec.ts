@@ -95,6 +95,25 @@ describe('a provider that hangs', () => {
     });
   });
 
+  it('cancels what it opens after the buyer has cancelled the order', async () => {
+    await api.settled();
+    const { id: productId, priceCents } = await aPhysicalProduct(api.dataSource, { priceCents: 20_000, stockQuantity: 5 });
+    const payload = { ...BUYER, items: [{ productId, quantity: 1 }], shippingCode: 'economy', expectedTotalCents: priceCents };
+    const { id, accessToken } = (await api.inject({ method: 'POST', url: paths.orders, payload })).json<PlacedOrderView>();
+    const headers = { 'x-access-key': accessToken };
+    const post = (url: string, body: object) => api.inject({ method: 'POST', url, payload: body, headers });
+    api.mercadoPago.next = ['hang'];
+    const paying = post(paths.orderPayments(id), { provider: 'mercadopago', method: 'pix' });
+    void paying.catch(() => undefined);
+    await until(() => api.mercadoPago.next.length === 0);
+    expect((await post(paths.orderCancellation(id), {})).json<OrderView>()).toMatchObject({ status: 'cancelled' });
+    await paying;
+    const statusOf = async () => (await api.dataSource.manager.findOneByOrFail(Payment, { subjectId: id })).status;
+    await until(async () => (await statusOf()) !== 'created');
+    await api.settled();
+    expect(await statusOf()).toBe('cancelled');
+  });
+
   it('holds up no mails while the attempts of expired orders are cancelled', async () => {
     const { id } = await api.aPayment('mercadopago', 'pix');
     const { subjectId } = await api.dataSource.manager.findOneByOrFail(Payment, { id });

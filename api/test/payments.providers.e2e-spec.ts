@@ -1,9 +1,11 @@
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
 import type { Logger } from 'pino';
 import { LOGGER } from '../src/common/logging/logging';
+import { Problem } from '../src/common/problems/problem';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
 import { PaymentInboxService } from '../src/payments/payment-inbox.service';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
@@ -90,6 +92,26 @@ describe('payment providers', () => {
       await api.app.get(PaymentReconciliationService, { strict: false }).run();
       await api.settled();
       expect(await statusOf(id)).toBe('paid');
+    });
+
+    it('is asked for all its other payments when one of them can’t be booked', async () => {
+      const payments = [await api.aPayment('mercadopago', 'pix'), await api.aPayment('mercadopago', 'pix')];
+      const externalIds = await Promise.all(payments.map(({ id }) => api.externalIdOf(id)));
+      for (const id of externalIds) api.mercadoPago.pay({ id, status: 'approved' });
+      const snapshots = api.app.get(PaymentSnapshotsService, { strict: false });
+      const applyFetched = snapshots.applyFetched.bind(snapshots);
+      let first: string | undefined;
+      const failing = jest.spyOn(snapshots, 'applyFetched').mockImplementation((provider, snapshot) => {
+        if (externalIds.includes(snapshot.externalId)) first ??= snapshot.externalId;
+        return snapshot.externalId === first ? Promise.reject(new Problem('refund.too-large')) : applyFetched(provider, snapshot);
+      });
+      const statuses = () => Promise.all(payments.map(({ id }) => statusOf(id)));
+      const reconciliation = api.app.get(PaymentReconciliationService, { strict: false });
+      await reconciliation.run();
+      expect((await statuses()).sort()).toEqual(['paid', 'pending']);
+      failing.mockRestore();
+      await reconciliation.run();
+      expect(await statuses()).toEqual(['paid', 'paid']);
     });
 
     it('is queried for unsigned webhooks', async () => {

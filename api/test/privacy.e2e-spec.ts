@@ -9,6 +9,7 @@ import { User } from '../src/users/user.entity';
 import { aPersonEverywhere, type SeededPerson } from './support/a-person';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
+import { untilLockWaits } from './support/lock-waits';
 import { aPhysicalProduct } from './support/physical-products';
 import { expectProblem } from './support/expect-problem';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
@@ -19,7 +20,11 @@ type Rows = Record<string, unknown>[];
 
 const MAIL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'privacy.erased-mail'";
 const CANCEL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel-subscription'";
-const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+const LOCK_ACCOUNT = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_PAYMENTS = `
+  SELECT id FROM payments WHERE subject_id IN (SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1)
+  FOR NO KEY UPDATE
+`;
 /** What could have been stored for the account with this address. */
 const KEPT_OF = `
   WITH u AS (SELECT id FROM users WHERE email = $1)
@@ -345,12 +350,28 @@ describe('privacy', () => {
       await erasure.startTransaction();
       await erasure.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
       const sent = api.inject({ method, url, headers, payload: bodies[url] });
-      await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 1);
+      await untilLockWaits(api.dataSource);
       await erasure.query('UPDATE users SET erased_at = now() WHERE email = $1', [email]);
       await erasure.commitTransaction();
       await erasure.release();
       expectProblem(await sent, 'auth.required');
       expect(await api.dataSource.query(KEPT_OF, [email])).toEqual([]);
+    });
+
+    it.each([
+      ['a charge of a membership', 'SELECT id FROM payment_subscriptions WHERE subject_id = $1 FOR NO KEY UPDATE', LOCK_ACCOUNT],
+      ['a payment of an order', LOCK_PAYMENTS, 'SELECT FROM orders WHERE user_id = $1 FOR NO KEY UPDATE'],
+      ['a payment of a donation', LOCK_PAYMENTS, 'SELECT FROM donations WHERE user_id = $1 FOR NO KEY UPDATE'],
+    ])('waits for %s that is being booked, which goes on', async (_what, money, subject) => {
+      const booking = api.dataSource.createQueryRunner();
+      await booking.startTransaction();
+      expect((await booking.query(money, [person.id])) as unknown[]).not.toHaveLength(0);
+      const erasing = erase();
+      await untilLockWaits(api.dataSource);
+      await booking.query(subject, [person.id]);
+      await booking.commitTransaction();
+      await booking.release();
+      expect((await erasing).statusCode).toBe(204);
     });
 
     it('is rolled back completely when one table fails', async () => {

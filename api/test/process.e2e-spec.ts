@@ -7,10 +7,9 @@ import type { QueryRunner } from 'typeorm';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
 import { aPicture } from './support/forms';
+import { lockWaits } from './support/lock-waits';
 import { pipelineOf, PROMOTION_TOKENS, RELEASE_TOKENS, startReleasesApp } from './support/releases';
 import type { TestApp } from './support/test-app';
-
-const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -70,7 +69,7 @@ describe('the process', () => {
     await runner.rollbackTransaction();
     await runner.release();
   };
-  const isSaving = async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count > 0;
+  const isSaving = async () => (await lockWaits(api.dataSource)) > 0;
 
   it('leaves no incomplete product when killed while saving, and the repeated request creates it', async () => {
     const key = randomUUID();

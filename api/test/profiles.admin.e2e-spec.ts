@@ -6,16 +6,14 @@ import { Session } from '../src/auth/session.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
-import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
 import type { TestApp } from './support/test-app';
 
 type Headers = { authorization: string };
 type Signed = { id: string; headers: Headers };
-
-const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 describe('administrator rights', () => {
   let api: MailApp;
@@ -123,7 +121,7 @@ describe('administrator rights', () => {
     await runner.query('SELECT FROM profiles WHERE is_admin FOR UPDATE');
     // Both requests have passed the guard and wait for the rows.
     const responses = [demote(other.id, admin), demote(admin.id, other)];
-    await until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 2);
+    await untilLockWaits(api.dataSource, 2);
     await runner.rollbackTransaction();
     await runner.release();
     const [first, second] = (await Promise.all(responses)).sort((one, two) => one.statusCode - two.statusCode);

@@ -11,14 +11,13 @@ import { Donation } from '../src/donations/donation.entity';
 import { Order } from '../src/orders/order.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
-import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPaidOrder, aPlacedOrder, BUYER, startPaying, TOTAL, type PlacedOrder } from './support/paid-orders';
 
 /** From 112.90 to 120.00. */
-const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const ROUND_UP = 710;
 const PAID = TOTAL + ROUND_UP;
 
@@ -213,7 +212,7 @@ describe('a buyer who rounds up', () => {
     const { paying } = await api.dataSource.transaction(async (manager) => {
       await manager.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
       const settling = api.settle(payment.id, 'paid');
-      await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length > 0);
+      await untilLockWaits(api.dataSource);
       // The payment waits for the account, and has not locked the order that the erasure changes next.
       await api.dataSource.query('SELECT FROM orders WHERE id = $1 FOR UPDATE NOWAIT', [id]);
       await manager.query('UPDATE orders SET customer_phone = NULL WHERE id = $1', [id]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MOST_ADDRESSES, paths, type PlacedOrderView, type ProfileView, type SavedAddressView } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
-import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
@@ -166,9 +166,7 @@ describe('the addresses of a user', () => {
       await erasure.query("SELECT FROM users WHERE email = 'ana@example.com' FOR UPDATE");
       const bought = order({ savesTaxId: true });
       const changed = send('POST', paths.cartChanges, { changes: [{ productId, quantity: 1 }] });
-      const waiting = () =>
-        api.dataSource.query<unknown[]>("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
-      await until(async () => (await waiting()).length === 2);
+      await untilLockWaits(api.dataSource, 2);
       await erasure.query("UPDATE users SET erased_at = now() WHERE email = 'ana@example.com'");
       await erasure.commitTransaction();
       await erasure.release();

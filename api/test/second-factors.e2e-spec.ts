@@ -17,15 +17,14 @@ import { SecondFactorsService } from '../src/auth/second-factors/second-factors.
 import { Session } from '../src/auth/session.entity';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
 import { anAccount, type AccountOptions } from './support/accounts';
-import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
 
 const PASSWORD = 'Girassol-amarelo';
 const ORIGIN = 'http://localhost:4200';
 const CODE_SECONDS = 30;
-const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 type Headers = Record<string, string>;
 
@@ -254,9 +253,9 @@ describe('second factors', () => {
         const { id } = (await get(paths.sessions, other)).json<DeviceSessionList>().find(({ isCurrent }) => isCurrent) ?? {};
         await manager.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [id]);
         const setUp = post(paths.totp, headers, { challenge, code });
-        await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 1);
+        await untilLockWaits(api.dataSource);
         const signIn = login(email);
-        await until(async () => (await api.dataSource.query<unknown[]>(WAITING)).length === 2);
+        await untilLockWaits(api.dataSource, 2);
         return [setUp, signIn];
       });
       expect((await added).statusCode).toBe(201);

@@ -5,6 +5,7 @@ import { Consent, User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { untilLockWaits } from './support/lock-waits';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { catchMail, linkIn } from './support/mail-catcher';
 
@@ -18,7 +19,6 @@ const HELD_BETWEEN_INDEXES = `
   CREATE INDEX ix_held ON users (held(email));
   CREATE UNIQUE INDEX uq_users_email_key ON users (email_key);
 `;
-const WAITING = "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 describe('a sign-up', () => {
   let api: MailApp;
@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     try {
       await holder.query('SELECT pg_advisory_lock(1)');
       const responses = Promise.all([register(email), register(email)]);
-      await until(async () => (await api.dataSource.query<[{ waiting: number }]>(WAITING))[0].waiting === 2);
+      await untilLockWaits(api.dataSource, 2);
       await holder.query('SELECT pg_advisory_unlock(1)');
       expect((await responses).map(({ statusCode }) => statusCode)).toEqual([202, 202]);
       expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);

@@ -206,7 +206,9 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const { nextPlanCode, nextChargeCents, nextPlanAskedAt } = member;
     if (nextPlanCode === null || nextChargeCents === null || nextPlanAskedAt === null || of.paidAt <= nextPlanAskedAt) return;
     await this.states.changePlan(manager, member, { planCode: nextPlanCode, chargeCents: nextChargeCents });
-    const returnedCents = of.payment.capturedCents - nextChargeCents;
+    const { capturedCents, refundedCents } = of.payment;
+    // The charity may have returned it at the provider directly.
+    const returnedCents = Math.max(capturedCents - refundedCents - nextChargeCents, 0);
     if (returnedCents > 0)
       await this.refunds.request(manager, { payment: of.payment, amountCents: returnedCents, reason: CHEAPER, askedBy: null });
     await this.mails.queuePlanChanged(manager, member, { returnedCents });

@@ -25,6 +25,7 @@ const USES_OF_PERSON = prepared(`
   )
 `);
 const IS_LIMITED = prepared('SELECT FROM coupons WHERE id = $1 AND (max_uses IS NOT NULL OR max_uses_per_person IS NOT NULL)');
+const LOCK = prepared('SELECT FROM coupons WHERE id = $1 FOR NO KEY UPDATE');
 const HOLD = prepared('UPDATE orders SET holds_coupon = true WHERE id = $1');
 const GIVE_BACK = prepared(`
   WITH freed AS (UPDATE orders SET holds_coupon = false WHERE id = $1 AND holds_coupon RETURNING coupon_id)
@@ -116,6 +117,11 @@ export class CouponUsesService {
     await preparedRowsIn(manager, HOLD, [order.id]);
     order.holdsCoupon = true;
     if (!isLeft) await this.giveBack(manager, order);
+  }
+
+  /** Call it before products are locked whose stock decides whether the use is given back. */
+  async lock(manager: EntityManager, { couponId }: PlacedOrder): Promise<void> {
+    if (couponId !== null) await preparedRowsIn(manager, LOCK, [couponId]);
   }
 
   /** Gives the use of an unpaid order back. Call it before units return to stock. */

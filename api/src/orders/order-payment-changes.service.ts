@@ -90,6 +90,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
     if (order.paymentId) return this.refundPayment(manager, order, { payment, reason: ALREADY_PAID });
     if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
     await this.coupons.takeIfLeft(manager, order);
+    if (order.stockState !== 'held') await this.coupons.lock(manager, order);
     const lines = await this.linesOf(manager, order);
     const isErased = isAnonymous(order);
     const isAvailable = !isErased && (order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines)));

@@ -8,7 +8,7 @@ import type { Payment } from '../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../payments/payments.service';
 import { CouponUsesService } from './coupon-uses.service';
 import { HoldCapsService } from './order-holds.service';
-import { attemptEnd, finalHoldEnd, payableCents, shortNumber, canPay } from './order.rules';
+import { attemptEnd, finalHoldEnd, isAnonymous, payableCents, shortNumber, canPay } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStockService } from './order-stock.service';
 
@@ -45,7 +45,7 @@ export class OrderPaymentsService {
   private async findOrCreate(manager: EntityManager, orderId: string, { input, visitor }: Attempt): Promise<Payment> {
     const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
     if (!order) throw new Problem('order.not-found');
-    if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
+    if (!canPay(order) || isAnonymous(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
     const same = attemptToContinue(open, input);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
+import { Problem } from '../common/problems/problem';
 import { JobsService, withinTime } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
@@ -98,7 +99,7 @@ export class PaymentReconciliationService {
       await this.checkSubscriptions(provider);
       await this.checkDisputes(provider);
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
-      for (const snapshot of changed) await this.snapshots.applyFetched(provider, snapshot);
+      for (const snapshot of changed) await this.unlessAway(provider, () => this.snapshots.applyFetched(provider, snapshot));
     } catch (err) {
       // A provider that doesn't respond is requested again in the next run, not for each of its rows.
       this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
@@ -108,7 +109,7 @@ export class PaymentReconciliationService {
   private async checkPayments(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, OPEN_PAYMENTS)) {
       await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
-      await this.unlessRefused(provider, async () => {
+      await this.unlessAway(provider, async () => {
         await this.snapshots.applyFetched(provider, await provider.fetchPayment(externalId));
       });
     }
@@ -117,7 +118,7 @@ export class PaymentReconciliationService {
   private async checkSubscriptions(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, DUE_SUBSCRIPTIONS)) {
       await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
-      await this.unlessRefused(
+      await this.unlessAway(
         provider,
         async () => this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId)),
         () => this.snapshots.endUnknown(provider, externalId),
@@ -128,7 +129,7 @@ export class PaymentReconciliationService {
   private async checkDisputes(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, OPEN_DISPUTES)) {
       await this.dataSource.query(MARK_DISPUTE_CHECKED, [provider.code, externalId]);
-      await this.unlessRefused(provider, () => this.snapshots.applyDispute(provider, externalId));
+      await this.unlessAway(provider, () => this.snapshots.applyDispute(provider, externalId));
     }
   }
 
@@ -136,17 +137,20 @@ export class PaymentReconciliationService {
     return withinTime(BEGINS_WITHIN_MS, await this.dataSource.query<ExternalReference[]>(sql, [code]));
   }
 
-  /** A refusal, or an unreadable response, concerns one row only: the next ones are still checked. */
-  private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
+  /** A provider that doesn't respond ends the run. Any other error concerns one row only: the next ones are still checked. */
+  private async unlessAway({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      if (!(err instanceof ProviderRefusal) && !isUnreadable(err)) throw err;
-      this.logger.warn({ err, provider: code }, 'a payment of a provider could not be read');
+      if (isAway(err)) throw err;
+      this.logger.warn({ err, provider: code }, 'a payment of a provider could not be read or booked');
       if (err instanceof ProviderRefusal && err.responseStatus === 404) await onUnknown?.();
     }
   }
 }
+
+const isAway = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'payment.provider-unavailable' && !isUnreadable(error);
 
 interface ExternalReference {
   externalId: string;

@@ -26,7 +26,7 @@ const KNOWN = `
 `;
 
 /** A provider's snapshot, whose refunds are without what disputes took, and these disputes if there may be any. */
-interface FetchedPayment {
+export interface FetchedPayment {
   snapshot: PaymentSnapshot;
   disputes: DisputeSnapshot[];
 }

@@ -27,6 +27,10 @@ const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN 'Pessoa apagada' ELSE payer_name END
   WHERE ${IS_OWN} OR ${hasAddress('')}
 `;
+/** As the booking of a charge locks them: a subscription before its payments, and both before the account. */
+const LOCK = ['payment_subscriptions', 'payments'].map(
+  (table) => `SELECT FROM ${table} WHERE ${IS_OWN} OR ${hasAddress('')} ORDER BY id FOR NO KEY UPDATE`,
+);
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt",
@@ -62,6 +66,9 @@ export class PaymentsPersonalData {
       label: 'Pagamentos',
       export: (manager, { userId, email }) => manager.query(EXPORT_PAYMENTS, [userId, email]),
       erasure: {
+        lock: async (manager, { userId, email }) => {
+          for (const statement of LOCK) await manager.query(statement, [userId, email]);
+        },
         erase: (manager, { userId, email }) => manager.query(anonymise('payments'), [userId, email]),
         retentionReason: RETENTION_REASON,
       },

@@ -164,8 +164,10 @@ export class PaymentsService {
     }
   }
 
+  /** Throws `payment.provider-unavailable`, also while the provider is still opening the attempt, so that the job cancels it later. */
   private async cancel({ provider: code, externalId, status }: Payment): Promise<void> {
-    if (!externalId || isOver(status)) return;
+    if (isOver(status)) return;
+    if (!externalId) throw new Problem('payment.provider-unavailable');
     await this.providers.get(code).cancelCheckout(externalId);
     await this.refresh(code, externalId, {});
   }

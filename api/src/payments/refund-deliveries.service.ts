@@ -14,7 +14,7 @@ import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { type FetchedPayment, PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
 import { onlyRefusal, ProviderRefusal } from './providers/provider-http';
 
@@ -37,6 +37,10 @@ const STRANDED = `
 const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 /** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
+/** Without the refund `$2`, which another run of its job may have ended. */
+const OTHERS_DONE_CENTS = `
+  SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done' AND id <> $2
+`;
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 
 /** A failed refund that a person may request again or dismiss. */
@@ -104,7 +108,8 @@ export class RefundDeliveriesService {
     const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(externalId));
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
-      const payment = await this.snapshots.applyFetchedIn(manager, code, fetched);
+      const told = typeof result === 'string' ? await this.withAccepted(manager, refund, fetched) : fetched;
+      const payment = await this.snapshots.applyFetchedIn(manager, code, told);
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
       const { capturedCents, refundedCents } = fetched.snapshot;
       // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
@@ -122,6 +127,14 @@ export class RefundDeliveriesService {
       return true;
     });
     if (!isOver) throw result;
+  }
+
+  /** What the provider has accepted went back, also if it doesn't say how much of the payment did, or doesn't yet. */
+  private async withAccepted(manager: EntityManager, { id, paymentId, amountCents }: PaymentRefund, fetched: FetchedPayment) {
+    await manager.findOne(Payment, { where: { id: paymentId }, lock: { mode: 'for_no_key_update' } });
+    const [others] = await manager.query<[{ cents: number }]>(OTHERS_DONE_CENTS, [paymentId, id]);
+    const refundedCents = Math.max(fetched.snapshot.refundedCents, others.cents + amountCents);
+    return { ...fetched, snapshot: { ...fetched.snapshot, refundedCents } };
   }
 
   /**

@@ -26,6 +26,8 @@ export interface PersonalData {
 }
 
 export interface Erasure {
+  /** Locks rows that other transactions lock before the account, in the transaction of the whole erasure, before it locks the account. */
+  lock?(manager: EntityManager, person: Person): Promise<void>;
   /** Removes identifying data, in the transaction of the whole erasure. */
   erase(manager: EntityManager, person: Person): Promise<void>;
   /** Why rows are kept, in Portuguese; undefined if none are. */

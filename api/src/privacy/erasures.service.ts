@@ -71,6 +71,8 @@ export class ErasuresService {
   erase(caller: Caller): Promise<void> {
     const { userId } = caller;
     return this.dataSource.transaction(async (manager) => {
+      const found = await this.people.find(manager, userId);
+      for (const { erasure } of this.personalData.all()) await erasure.lock?.(manager, found);
       const person = await this.people.lock(manager, userId);
       await this.profiles.revokeAdminRights(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });

@@ -128,9 +128,13 @@ export class LedgerChecksService {
 
 const centsOf = (snapshot: PaymentSnapshot | null | undefined): number => (snapshot ? snapshot.capturedCents - snapshot.refundedCents : 0);
 
-/** Some providers count disputed money as refunded, others as ours until the dispute is lost. */
+/**
+ * Some providers count disputed money as refunded, others as ours until the dispute is lost. Where the provider doesn't say how much went
+ * back, there is nothing to compare.
+ */
 function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): boolean {
   const { cents = 0, disputedCents = 0 } = held ?? {};
+  if (held && snapshot?.hidesRefunds) return true;
   return [cents, cents - disputedCents].includes(centsOf(snapshot));
 }
 

@@ -53,6 +53,8 @@ export interface PaymentSnapshot {
   refundedCents: number;
   paidAt: Date | null;
   failureCode: string | null;
+  /** Whether a part went back of which the provider doesn't say how much it is: `refundedCents` is 0 then. */
+  hidesRefunds?: boolean;
   /** How a paid card payment was divided, where the provider says so. */
   instalments?: { count: number; totalCents: number } | null;
   /** Missing when the response has no part about it. */

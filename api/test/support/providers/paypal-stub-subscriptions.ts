@@ -29,6 +29,8 @@ export class PaypalStubSubscriptions {
   readonly rows = new Map<string, SubscriptionRow>();
   /** Charges by subscription, newest first. */
   readonly transactions = new Map<string, TransactionRow[]>();
+  /** Refunded cents by charge. */
+  private readonly refunded = new Map<string, number>();
   private last = 0;
 
   create({ custom_id, plan_id }: Record<string, unknown>): SubscriptionRow {
@@ -55,11 +57,17 @@ export class PaypalStubSubscriptions {
     return charge && { ...charge, amount: charge.amount_with_breakdown.gross_amount, create_time: charge.time };
   }
 
-  refund(chargeId: string): StubResponse | undefined {
+  /** PayPal tells of a charge that a part of it went back, but neither the refunds nor their sum. */
+  refund(chargeId: string, { value }: Money): StubResponse | undefined {
     const charge = this.find(chargeId);
     if (!charge) return undefined;
-    charge.status = 'REFUNDED';
-    return { status: 201, body: { id: `REF-${chargeId}`, status: 'COMPLETED' } };
+    const centsOf = (decimal: string) => Math.round(Number(decimal) * 100);
+    const refunded = (this.refunded.get(chargeId) ?? 0) + centsOf(value);
+    const charged = centsOf(charge.amount_with_breakdown.gross_amount.value);
+    if (refunded > charged) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } };
+    this.refunded.set(chargeId, refunded);
+    charge.status = refunded === charged ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return { status: 201, body: { id: `REF${++this.last}-${chargeId}`, status: 'COMPLETED' } };
   }
 
   private captureOutstanding(row: SubscriptionRow): void {

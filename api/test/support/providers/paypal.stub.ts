@@ -125,7 +125,8 @@ class PaypalState {
     const { orders, subscriptions } = this;
     if (path === '/v2/checkout/orders') return { status: 201, body: orders.create(body as unknown as OrderRow) };
     if (path.startsWith('/v2/checkout/orders/')) return verb === 'capture' ? orders.capture(id) : orders.patch(id, body);
-    if (path.startsWith('/v2/payments/captures/')) return orders.refund(id, body.amount as Money) ?? subscriptions.refund(id);
+    if (path.startsWith('/v2/payments/captures/'))
+      return orders.refund(id, body.amount as Money) ?? subscriptions.refund(id, body.amount as Money);
     if (path === '/v1/catalogs/products') return { status: 201, body: { id: `PROD-${++this.last}` } };
     if (path === '/v1/billing/plans') return { status: 201, body: { ...body, id: `P-${++this.last}`, status: 'ACTIVE' } };
     if (path === '/v1/billing/subscriptions') return { status: 201, body: subscriptions.create(body) };

@@ -160,6 +160,8 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
     currency: textOf(amount, 'currency_code'),
     capturedCents: status === 'paid' ? amountCents : 0,
     refundedCents: capture.status === 'REFUNDED' ? amountCents : returned,
+    // Only orders list their refunds, the charges of subscriptions don't.
+    ...(capture.status === 'PARTIALLY_REFUNDED' && returned === 0 && { hidesRefunds: true }),
     paidAt: status === 'paid' ? momentOf(capture, 'create_time') : null,
     ...(status === 'paid' && { settlement: settlementOf(capture, counted) }),
     failureCode:
