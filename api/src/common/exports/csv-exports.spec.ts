@@ -83,6 +83,19 @@ describe('an export whose client reads slowly, without pausing for long', () => 
     expect(file.destroyed).toBe(true);
   });
 
+  it('is sent in pieces of many rows, each after a rest for other requests', async () => {
+    const file = await started(false);
+    const read = async () => {
+      await new Promise(setImmediate);
+      return (file.read() as Buffer | null)?.length ?? 0;
+    };
+    expect(await read()).toBe(0);
+    expect(await read()).toBe(0);
+    jest.advanceTimersByTime(10);
+    expect(await read()).toBeGreaterThan(32 * 1_000);
+    file.destroy();
+  });
+
   it('goes on for an administrator', async () => {
     const file = await started(false);
     await readSlowly(file, 150);
