@@ -33,6 +33,12 @@ const EARLY_FORMATS = {
   message: 'The first format of a page takes a phone more than 100 ms: make it when it is used, or use those of @aflora/ui.',
 };
 
+const SUBMIT_BUTTONS = {
+  selector: 'JSXOpeningElement[name.name=/^[A-Z]/] > JSXAttribute[name.name="type"][value.value="submit"]',
+  message:
+    'SubmitButton of @aflora/ui keeps the focus in the field: the error that a blur shows would move the button away from the press.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -103,13 +109,13 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', EFFECT_RESULTS],
+      'no-restricted-syntax': ['error', EFFECT_RESULTS, SUBMIT_BUTTONS],
     },
   },
   {
     files: ['{shell,site-mfe,libs}/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', EFFECT_RESULTS, EARLY_FORMATS] },
+    rules: { 'no-restricted-syntax': ['error', EFFECT_RESULTS, EARLY_FORMATS, SUBMIT_BUTTONS] },
   },
   {
     files: ['site-mfe/src/**/*.{ts,tsx}'],

@@ -288,6 +288,7 @@ describe('the expenses', () => {
     it('are refused with a file that is neither a picture nor a PDF, whatever its name says', async () => {
       expectProblem(await upload(Buffer.from('<script>alert(1)</script>')), 'expense.evidence-type');
       expectProblem(await upload(Buffer.from('GIF89a0000000000000')), 'expense.evidence-type');
+      expectProblem(await upload(Buffer.alloc(0)), 'expense.evidence-type');
     });
 
     it('stop showing a receipt that a correction replaces, and its file is removed', async () => {

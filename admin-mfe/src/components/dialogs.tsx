@@ -1,4 +1,4 @@
-import { Button, keepFocus, ownEscape } from '@aflora/ui';
+import { Button, keepFocus, ownEscape, SubmitButton } from '@aflora/ui';
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
 import { Modal, type ModalContentProps } from '@mantine/core';
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -145,9 +145,9 @@ function FormButtons({ submitLabel, cancelLabel = 'Cancelar', isBusy, tone = 'pr
       <Button variant="subtle" size="md" onClick={onClose} onMouseDown={keepFocus} disabled={isBusy}>
         {cancelLabel}
       </Button>
-      <Button type="submit" size="md" className={tone === 'bad' ? classes.confirm : undefined} onMouseDown={keepFocus} loading={isBusy}>
+      <SubmitButton size="md" className={tone === 'bad' ? classes.confirm : undefined} loading={isBusy}>
         {submitLabel}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }

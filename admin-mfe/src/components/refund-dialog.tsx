@@ -39,9 +39,10 @@ export function RefundDialog({ who, refundableCents, note, warningOf, isBusy, on
   // When the response to a refund is lost, the reloaded amount may no longer contain it; the repeated request still gets its response.
   const sentCents = useRef(0);
   const submit = form.onSubmit((input) => {
-    if (input.amountCents > Math.max(refundableCents, sentCents.current))
+    if (input.amountCents > Math.max(refundableCents, sentCents.current)) {
       form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
-    else if (!isBusy) {
+      form.getInputNode('amountCents')?.focus();
+    } else if (!isBusy) {
       sentCents.current = input.amountCents;
       onRefund({ input, idempotencyKey: keyOf(input) });
     }

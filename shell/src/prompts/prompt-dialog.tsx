@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { ProblemCode } from '@aflora/contracts';
-import { keepFocus, ownEscape } from '@aflora/ui';
+import { keepFocus, ownEscape, SubmitButton } from '@aflora/ui';
 import { Button, Modal, useOpenerFocus } from '@aflora/ui/fields';
 import type { DtoForm } from '@aflora/ui/form';
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
@@ -89,9 +89,9 @@ export function PromptForm<T extends object>({ prompt, form, send, onFailure, su
         <Button variant="subtle" size="md" onClick={() => prompt.resolve(false)} onMouseDown={keepFocus} {...ownEscape}>
           Cancelar
         </Button>
-        <Button type="submit" size="md" loading={isPending} onMouseDown={keepFocus} {...ownEscape}>
+        <SubmitButton size="md" loading={isPending} {...ownEscape}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { CouponQuoteView } from '@aflora/contracts';
-import { Button, formatMoney, problemTexts } from '@aflora/ui';
+import { formatMoney, problemTexts, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconTag, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
@@ -112,9 +112,7 @@ function CodeForm({ unknown = '', onApply }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button type="submit" variant="outline">
-        Aplicar
-      </Button>
+      <SubmitButton variant="outline">Aplicar</SubmitButton>
     </form>
   );
 }

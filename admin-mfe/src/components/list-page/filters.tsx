@@ -1,4 +1,4 @@
-import { Button } from '@aflora/ui';
+import { Button, SubmitButton } from '@aflora/ui';
 import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -145,9 +145,9 @@ function Days({ value, isRequired, onChoose }: DaysProps) {
             Limpar
           </Button>
         )}
-        <Button type="submit" size="sm" disabled={isBackwards || isMissing || isOverlong}>
+        <SubmitButton size="sm" disabled={isBackwards || isMissing || isOverlong}>
           Aplicar
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -1,9 +1,10 @@
 import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import { SubmitButton } from '@aflora/ui';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
+import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
@@ -67,6 +68,8 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
     done: coupon ? 'Cupom salvo' : 'Cupom criado',
     onSuccess: (saved) => {
       form.letGo();
+      // The saved record has a new form, and the one with the focus disappears.
+      focusRecord();
       onSaved?.(saved);
     },
     showProblem: form.showProblem,
@@ -113,9 +116,9 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         />
       </div>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={isPending}>
+        <SubmitButton size="md" loading={isPending}>
           {coupon ? 'Salvar cupom' : 'Criar cupom'}
-        </Button>
+        </SubmitButton>
       </div>
     </LockingForm>
   );

@@ -87,6 +87,7 @@ describe('the coupons', () => {
       'href',
       '/dashboard/pedidos?cupom=BEMVINDA10',
     );
+    expect(shown.getByRole('button', { name: 'Fechar' })).toHaveFocus();
     expect(localStorage).toHaveLength(0);
   });
 

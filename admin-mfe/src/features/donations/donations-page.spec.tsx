@@ -264,6 +264,7 @@ describe('one donation', () => {
     await user.type(dialog.getByLabelText('Motivo'), 'Doou sem querer');
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(dialog.getByText('No máximo R$ 50,00')).toBeInTheDocument();
+    expect(amount).toHaveFocus();
     await user.clear(amount);
     await user.type(amount, '1000');
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));

@@ -1,5 +1,5 @@
 import { CorrectionFormInput, ExpenseInput, paths, type AdminExpenseView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import { SubmitButton } from '@aflora/ui';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { CurrencyInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
+import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { UploadsContext, useUploads } from '../../lib/uploads';
@@ -78,6 +79,8 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
     done: isCorrection ? 'Correção publicada' : expense ? 'Rascunho salvo' : 'Rascunho criado',
     onSuccess: (saved) => {
       form.letGo();
+      // The saved record has a new form, and the one with the focus disappears.
+      focusRecord();
       onSaved?.(saved);
     },
     showProblem: form.showProblem,
@@ -106,15 +109,14 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
       )}
       {needsCheck && <EvidenceCheck file={evidence} isChecked={isChecked} onChange={setCheckedFile} />}
       <div className={classes.actions}>
-        <Button
-          type="submit"
+        <SubmitButton
           size="md"
           variant={expense ? 'outline' : 'filled'}
           loading={isPending}
           disabled={isUploading || (needsCheck && !isChecked)}
         >
           {isCorrection ? 'Publicar correção' : expense ? 'Salvar rascunho' : 'Criar rascunho'}
-        </Button>
+        </SubmitButton>
         <p role="status">{isUploading && 'Enviando o comprovante. Dá para salvar quando ele chegar.'}</p>
       </div>
     </LockingForm>

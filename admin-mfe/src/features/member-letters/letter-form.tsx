@@ -1,9 +1,10 @@
 import { MemberLetterInput, paths, type AdminMemberLetterView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import { SubmitButton } from '@aflora/ui';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
+import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
@@ -51,6 +52,8 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     done: letter ? 'Texto salvo' : 'Rascunho criado',
     onSuccess: (saved) => {
       form.letGo();
+      // The saved record has a new form, and the one with the focus disappears.
+      focusRecord();
       onSaved?.(saved);
     },
     showProblem: form.showProblem,
@@ -74,9 +77,9 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
       />
       <TextInput label="Vídeo (opcional)" placeholder="https://youtu.be/…" inputMode="url" {...form.getInputProps('videoId')} />
       <div className={classes.actions}>
-        <Button type="submit" size="md" variant={letter ? 'outline' : 'filled'} loading={isPending}>
+        <SubmitButton size="md" variant={letter ? 'outline' : 'filled'} loading={isPending}>
           {letter ? 'Salvar texto' : 'Criar rascunho'}
-        </Button>
+        </SubmitButton>
       </div>
     </LockingForm>
   );

@@ -171,6 +171,7 @@ describe('a step', () => {
     await user.fill(dialog.getByLabelText('Motivo'), 'Frasco quebrado');
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await dialog.findByText('No máximo R$ 50,00')).toBeInTheDocument();
+    expect(amount).toHaveFocus();
     expect(posted(api, path)).toEqual([]);
     fireEvent.change(amount, { target: { value: '12,50' } });
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));

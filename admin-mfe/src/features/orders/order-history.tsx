@@ -1,5 +1,5 @@
 import { formatInvoiceKey, OrderNoteInput, paths, type AdminOrderEventView, type AdminOrderView } from '@aflora/contracts';
-import { Button, formatDateTime } from '@aflora/ui';
+import { formatDateTime, SubmitButton } from '@aflora/ui';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DetailSection, Timeline, type TimelineEntry } from '../../components/detail-panel';
@@ -72,9 +72,9 @@ function NoteForm({ orderId }: { orderId: string }) {
         className={classes.noteField}
         {...form.getInputProps('note')}
       />
-      <Button type="submit" variant="outline" size="sm" loading={isPending}>
+      <SubmitButton variant="outline" size="sm" loading={isPending}>
         Adicionar nota
-      </Button>
+      </SubmitButton>
     </LockingForm>
   );
 }

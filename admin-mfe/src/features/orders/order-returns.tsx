@@ -133,9 +133,10 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
   const sentCents = useRef(0);
   const submit = form.onSubmit((values) => {
     const lines = linesOf(chosen).map(({ itemId, units: quantity, restocked }) => ({ itemId, quantity, restocked }));
-    if (values.amountCents > Math.max(refundableCents, sentCents.current))
+    if (values.amountCents > Math.max(refundableCents, sentCents.current)) {
       form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
-    else if (!isPending) {
+      form.getInputNode('amountCents')?.focus();
+    } else if (!isPending) {
       sentCents.current = values.amountCents;
       mutate({ ...values, ...(lines.length > 0 && { lines }) });
     }

@@ -1,5 +1,5 @@
 import { paths, settingInputs, type AdminSettingView, type SettingSection } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import { Button, SubmitButton } from '@aflora/ui';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { UploadsContext, useUploads } from '../../lib/uploads';
@@ -53,9 +53,9 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
         <Differences differences={differences} none="Nada mudou em relação ao que está salvo." />
       </section>
       <div className={classes.actions} data-changed={differences.length > 0}>
-        <Button type="submit" size="md" loading={isPending} disabled={differences.length === 0 || isUploading}>
+        <SubmitButton size="md" loading={isPending} disabled={differences.length === 0 || isUploading}>
           Salvar
-        </Button>
+        </SubmitButton>
         {differences.length > 0 && (
           <Button variant="subtle" size="md" disabled={isUploading} onClick={form.draft.discard}>
             Desfazer o que digitei

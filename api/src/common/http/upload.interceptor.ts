@@ -53,11 +53,10 @@ async function readPart(part: Multipart, form: Form, violations: Violation[]): P
 // Fields with the type application/json arrive parsed.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Browsers send an empty file without a name for an empty file input. */
+/** Undefined for the empty file without a name that browsers send for an empty file input. Whoever stores the file refuses an empty one. */
 function imageOf(content: Buffer, fileName: string): Buffer | undefined {
   if (content.length > IMAGE_MAX_BYTES) throw new Problem('image.too-large', { maxBytes: IMAGE_MAX_BYTES });
-  if (content.length === 0 && fileName) throw new Problem('image.wrong-type');
-  return content.length > 0 ? content : undefined;
+  return content.length > 0 || fileName ? content : undefined;
 }
 
 function parseData(data: string | undefined): unknown {

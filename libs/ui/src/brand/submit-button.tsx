@@ -18,6 +18,8 @@ export const Button = createPolymorphicComponent<'button', ButtonProps>((props: 
  */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
+const SUBMIT = { type: 'submit', onMouseDown: keepFocus } as const;
+
 export function SubmitButton(props: ButtonProps) {
-  return <Button {...props} type="submit" onMouseDown={keepFocus} />;
+  return <Button {...props} {...SUBMIT} />;
 }

@@ -56,6 +56,16 @@ describe('a form of an input class', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
+  it('shows the first field with an error, also when it has the focus and was scrolled out of view', async () => {
+    const { person, field, submit } = renderLogin();
+    const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await submit();
+    expect(field('password')).toHaveFocus();
+    expect(shown).not.toHaveBeenCalled();
+    await person.keyboard('{Enter}');
+    expect(shown.mock.contexts).toEqual([field('password')]);
+  });
+
   it('sends the same value again, although the API has refused it', async () => {
     const { person, sent, field, submit } = renderLogin();
     await person.type(field('email'), 'rita@exemplo.com.br');

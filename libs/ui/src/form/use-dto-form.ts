@@ -50,10 +50,13 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
   };
 }
 
-/** Focuses the first of these fields in the order of the page. */
+/** Focuses the first of these fields in the order of the page, and shows it. */
 function focusFirst(fields: string[], form: EventTarget | undefined): void {
   const selector = fields.map((field) => `[data-path="${field}"]`).join();
-  if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>(selector)?.focus();
+  const first = form instanceof HTMLFormElement ? form.querySelector<HTMLElement>(selector) : null;
+  // The browser scrolls to a field when it gets the focus, but not when it has it already and is out of view.
+  if (first === document.activeElement) first?.scrollIntoView({ block: 'center' });
+  else first?.focus();
 }
 
 /** Violations of the input class. A form may have fields that the class doesn't declare, so unknown keys are ignored. */

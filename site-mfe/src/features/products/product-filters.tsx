@@ -1,4 +1,4 @@
-import { Button } from '@aflora/ui';
+import { Button, SubmitButton } from '@aflora/ui';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { ProductKind } from './product-kinds';
@@ -109,9 +109,9 @@ function PriceRange({ filter: { minPrice, maxPrice }, onChange }: Pick<ProductFi
           />
         </label>
       ))}
-      <Button type="submit" variant="outline" size="md">
+      <SubmitButton variant="outline" size="md">
         Aplicar
-      </Button>
+      </SubmitButton>
       <p id={faultId} className={classes.fault} role="alert">
         {fault && faultText(fault)}
       </p>

@@ -15,8 +15,11 @@ const patches = ({ requests }: { requests: FakeRequest[] }) => requests.filter((
 /** Changes get a conflict until they have the row's current version. */
 const rowAt = (latest: AdminPhysicalProductView) => ({
   [`GET ${ROW}`]: () => latest,
-  [`PATCH ${ROW}`]: ({ body }: FakeRequest) =>
-    (body as { version: number }).version === latest.version ? latest : new FakeProblem('product.changed'),
+  [`PATCH ${ROW}`]: ({ body }: FakeRequest) => {
+    const { version, stockDelta = 0 } = body as { version: number; stockDelta?: number };
+    if (version !== latest.version) return new FakeProblem('product.changed');
+    return { ...latest, stockQuantity: latest.stockQuantity + stockDelta };
+  },
 });
 
 async function edit(product: AdminPhysicalProductView, handlers: Parameters<typeof consoleApi>[1] = { [`PATCH ${ROW}`]: () => product }) {
@@ -40,7 +43,8 @@ describe('editing a product', () => {
   });
 
   it('sends its version and stock as a difference', async () => {
-    const { api, notify, user } = await edit(aProduct({ stockQuantity: 18, version: 4 }));
+    const loaded = aProduct({ stockQuantity: 18, version: 4 });
+    const { api, notify, user } = await edit(loaded, rowAt(loaded));
     await user.clear(field('Estoque'));
     await user.type(field('Estoque'), '25');
     await user.click(save());
@@ -77,18 +81,28 @@ describe('editing a product', () => {
     expect(patches(api)[0]).toHaveProperty('removeImage', true);
   });
 
-  it('goes through when only a sale came between', async () => {
+  it('goes through when only a sale came between, and says which stock came of both', async () => {
     const loaded = aProduct({ stockQuantity: 18, version: 1 });
     const { api, notify, user } = await edit(loaded, rowAt({ ...loaded, stockQuantity: 15, version: 2 }));
     await user.clear(field('Estoque'));
     await user.type(field('Estoque'), '20');
     await user.click(save());
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
+    await waitFor(() =>
+      expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!', expect.stringContaining('agora são 17.')),
+    );
     expect(patches(api)).toMatchObject([
       { version: 1, stockDelta: 2 },
       { version: 2, stockDelta: 2 },
     ]);
     expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it('says nothing of the stock when a sale came between and only the name was changed', async () => {
+    const loaded = aProduct({ stockQuantity: 18, version: 1 });
+    const { notify, user } = await edit(loaded, rowAt({ ...loaded, stockQuantity: 15, version: 2 }));
+    await user.fill(field('Nome'), ' Noturno');
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
   });
 
   describe('whose response was lost', () => {

@@ -1,7 +1,7 @@
-import { Button } from '@aflora/ui';
+import { Button, keepFocus, SubmitButton } from '@aflora/ui';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type RefObject } from 'react';
 import { RestoredDraft } from '../../../components/draft-notices';
 import { LockingForm } from '../../../components/locking-form';
 import { useShell } from '../../../lib/shell';
@@ -21,9 +21,6 @@ interface ProductFormProps {
   onSaved(): void;
   onCancel(): void;
 }
-
-/** Blurring a field may show its error and move the button away from under the pointer, so that the click would be lost. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Form above the list that creates or changes a product. */
 export function ProductForm({ kind, product, categories, onSaved, onCancel }: ProductFormProps) {
@@ -84,9 +81,9 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
           <Button variant="subtle" size="md" onClick={onCancel} onMouseDown={keepFocus} className={classes.cancel}>
             Cancelar
           </Button>
-          <Button type="submit" size="md" onMouseDown={keepFocus} loading={isSaving} disabled={isSaving}>
+          <SubmitButton size="md" loading={isSaving} disabled={isSaving}>
             Salvar
-          </Button>
+          </SubmitButton>
         </div>
       </LockingForm>
     </section>

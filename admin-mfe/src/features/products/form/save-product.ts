@@ -40,8 +40,9 @@ export function useSaveProduct({ kind, product, draft: stored, onSaved, showProb
       idempotencyKey.current ||= crypto.randomUUID();
       return createProduct({ api, kind }, draft, idempotencyKey.current);
     },
-    onSuccess: () => {
-      notify.success(product ? 'Produto atualizado com sucesso!' : 'Produto criado com sucesso!');
+    onSuccess: (saved, { values }) => {
+      const surprise = product && kind.surpriseOf?.(values, { opened: product, saved });
+      notify.success(product ? 'Produto atualizado com sucesso!' : 'Produto criado com sucesso!', ...(surprise ? [surprise] : []));
       onSaved();
     },
     onError: (error, draft) => {

@@ -35,6 +35,10 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
     const stockDelta = Number(stockQuantity) - loaded.stockQuantity;
     return { ...values, ...(stockDelta !== 0 && { stockDelta }) };
   },
+  surpriseOf: (values, { opened, saved: { stockQuantity } }) =>
+    [stockQuantity, opened.stockQuantity].includes(Number(values.stockQuantity))
+      ? undefined
+      : `O estoque mudou enquanto você editava, e a sua mudança foi somada a ele: agora são ${formatCount(stockQuantity)}.`,
   isUntouched: sameIn(['name', 'description', 'category', 'priceCents', 'weightGrams', 'imageUrl', 'isActive']),
   // The typed stock is relative to the stock that the administrator saw.
   rebased: (latest, { stockQuantity }) => ({ ...latest, stockQuantity }),

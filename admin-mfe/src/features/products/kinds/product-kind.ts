@@ -40,6 +40,8 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
   changesOf(values: V, loaded: P): object;
   /** Whether all fields that administrators edit are equal in both versions. */
   isUntouched(loaded: P, latest: P): boolean;
+  /** Says which value the saved product has instead of one that was typed; undefined when all is as typed. */
+  surpriseOf?(values: V, of: { opened: P; saved: P }): string | undefined;
   /** The latest version as the form's new base, adjusted so that typed values keep their meaning. */
   rebased(latest: P, loaded: P): P;
   /** The property that only this kind has: a column of the table and a line of the card. */
