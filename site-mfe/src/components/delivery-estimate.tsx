@@ -24,7 +24,8 @@ export function DeliveryEstimate({ field, isFieldHidden = false, quote, shipping
   const postalCode = field.value ?? '';
   const isWhole = FULL_POSTAL_CODE.test(postalCode);
   const { error } = useQuery({ ...addressQuery(useShell().api, postalCode), enabled: isWhole && !isFieldHidden });
-  const isUnknown = isWhole && !isFieldHidden && isUnknownPostalCode(error);
+  const isServed = quote.isPlaceholderData || quote.data?.shipping.length !== 0;
+  const isUnknown = isWhole && !isFieldHidden && isServed && isUnknownPostalCode(error);
   return (
     <div className={classes.estimate}>
       {!isFieldHidden && (

@@ -11,12 +11,14 @@ interface CoverDialogProps {
   isBusy: boolean;
   onDone(covers: Cover[]): void;
   onCancel(): void;
+  /** The file is no picture that this browser can show. */
+  onUnreadable(): void;
 }
 
 type Point = [number, number];
 
 /** Covers personal data of a picture before it is uploaded: with the pointer, or with a button and the arrow keys. */
-export function CoverDialog({ picture, isBusy, onDone, onCancel }: CoverDialogProps) {
+export function CoverDialog({ picture, isBusy, onDone, onCancel, onUnreadable }: CoverDialogProps) {
   const [covers, setCovers] = useState<Cover[]>([]);
   return (
     // No form of its own: its submission would reach the expense's form, too.
@@ -34,7 +36,7 @@ export function CoverDialog({ picture, isBusy, onDone, onCancel }: CoverDialogPr
         Nome, CPF, endereço, assinatura, placa ou número de cartão de alguém? Arraste sobre a imagem para cobrir. Só a versão coberta sai
         deste aparelho.
       </p>
-      <CoverArea picture={picture} covers={covers} onChange={setCovers} />
+      <CoverArea picture={picture} covers={covers} onChange={setCovers} onUnreadable={onUnreadable} />
       <Button
         variant="outline"
         size="sm"
@@ -54,9 +56,10 @@ interface CoverAreaProps {
   picture: File;
   covers: Cover[];
   onChange(covers: Cover[]): void;
+  onUnreadable(): void;
 }
 
-function CoverArea({ picture, covers, onChange }: CoverAreaProps) {
+function CoverArea({ picture, covers, onChange, onUnreadable }: CoverAreaProps) {
   const url = useObjectUrl(picture);
   const area = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: Point; to: Point } | null>(null);
@@ -84,7 +87,7 @@ function CoverArea({ picture, covers, onChange }: CoverAreaProps) {
       onPointerUp={end}
       onPointerCancel={() => setDrawn(null)}
     >
-      {url && <img src={url} alt="Comprovante escolhido" draggable={false} />}
+      {url && <img src={url} alt="Comprovante escolhido" draggable={false} onError={onUnreadable} />}
       {covers.map((cover, index) => (
         <CoverBox
           key={cover.id}

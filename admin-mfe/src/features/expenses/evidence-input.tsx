@@ -54,6 +54,10 @@ export function EvidenceInput({ value, error, onChange }: EvidenceInputProps) {
     setPicture(null);
     reset.current?.();
   };
+  const refuse = () => {
+    cancel();
+    notify.failure('Erro no upload', problemTexts['expense.evidence-type'].message);
+  };
   return (
     <Input.Wrapper component="div" label={LABEL} description="Foto ou PDF da nota ou do recibo, até 5 MB" error={error}>
       <div className={classes.evidence}>
@@ -78,7 +82,13 @@ export function EvidenceInput({ value, error, onChange }: EvidenceInputProps) {
         )}
       </div>
       {picture && (
-        <CoverDialog picture={picture} isBusy={isPending} onDone={(covers) => mutate({ file: picture, covers })} onCancel={cancel} />
+        <CoverDialog
+          picture={picture}
+          isBusy={isPending}
+          onDone={(covers) => mutate({ file: picture, covers })}
+          onCancel={cancel}
+          onUnreadable={refuse}
+        />
       )}
     </Input.Wrapper>
   );

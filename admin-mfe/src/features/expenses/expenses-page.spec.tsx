@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { HIDDEN_REASON, paths, type AdminExpenseView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -221,6 +221,16 @@ describe('the expenses', () => {
     expect(dialog.getByRole('button', { name: 'Enviar com tarjas' })).toBeVisible();
     await user.keyboard('{Delete}');
     expect(dialog.queryByRole('button', { name: /Tarja 1/ })).not.toBeInTheDocument();
+  });
+
+  it('refuse a receipt that the browser can’t show, before anybody covers a part of it', async () => {
+    expensesApi([anExpense()]);
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    await user.upload(await shown.findByLabelText('Comprovante (opcional)'), new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
+    fireEvent.error((await panel('Cubra os dados pessoais')).getByRole('img', { name: 'Comprovante escolhido' }));
+    expect(screen.queryByRole('dialog', { name: 'Cubra os dados pessoais' })).not.toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledWith('Erro no upload', 'O comprovante deve ser uma imagem PNG, JPG ou WEBP, ou um PDF.');
   });
 
   it('are saved only with the receipt that is on its way', async () => {

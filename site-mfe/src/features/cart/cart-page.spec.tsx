@@ -1,4 +1,4 @@
-import { fakeApi } from '@aflora/api-client/testing';
+import { fakeApi, FakeProblem } from '@aflora/api-client/testing';
 import { act, screen, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
@@ -49,12 +49,23 @@ describe('the cart page', () => {
     expect(screen.queryByText(/frete grátis/i)).not.toBeInTheDocument();
   });
 
-  it('says when nothing goes to a place', async () => {
-    fakeApi({ [QUOTE]: quoteOf([product], { shipping: [] }) });
+  it('says when nothing goes to a place, and then not that an unknown postal code may be right', async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    fakeApi({
+      [QUOTE]: async (request) => {
+        if ((request.body as { postalCode?: string }).postalCode) await arrived;
+        return quoteOf([product], { shipping: [] })(request);
+      },
+      'GET /api/addresses/69999-999': () => new FakeProblem('address.not-found'),
+    });
     cart.add(product.id);
     const { person } = renderSite('/carrinho');
     await person.fill(await screen.findByRole('textbox', { name: 'CEP' }), '69999999');
+    expect(await screen.findByText(/Não encontramos este CEP/)).toBeVisible();
+    arrive();
     expect(await screen.findByText(/Ainda não entregamos neste CEP/)).toBeVisible();
+    expect(screen.queryByText(/Não encontramos este CEP/)).not.toBeInTheDocument();
   });
 
   it.each([

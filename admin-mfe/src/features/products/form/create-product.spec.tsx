@@ -1,6 +1,6 @@
 import { FakeProblem, type FakeRequest } from '@aflora/api-client/testing';
 import { IMAGE_MAX_BYTES, paths, type ProblemCode } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Person } from '@aflora/ui/testing';
 import { aProduct } from '../../../testing/a-product';
 import { consoleApi } from '../../../testing/console-api';
@@ -192,6 +192,14 @@ describe("a new product's picture", () => {
     await user.upload(screen.getByLabelText('Imagem do produto'), file);
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro no upload', message));
     expect(screen.queryByRole('img', { name: 'Imagem escolhida' })).not.toBeInTheDocument();
+  });
+
+  it('is refused when the browser can’t show it, whatever its type says', async () => {
+    const { notify, user } = await openForm();
+    await user.upload(screen.getByLabelText('Imagem do produto'), png());
+    fireEvent.error(await screen.findByRole('img', { name: 'Imagem escolhida' }));
+    expect(screen.getByText('Arraste a imagem aqui')).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledWith('Erro no upload', 'Por favor, selecione apenas arquivos de imagem.');
   });
 
   it('may have exactly 5 MB', async () => {

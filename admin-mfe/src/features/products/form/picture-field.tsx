@@ -13,10 +13,12 @@ interface PictureFieldProps {
   onChoose(file: File): void;
   onRemove(): void;
   onRefuse(problem: PictureProblem): void;
+  /** The chosen file is no picture, whatever its type says. */
+  onUnreadable(): void;
 }
 
 /** Field for one picture, by click or drag-and-drop, with preview, replacement and removal. */
-export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureFieldProps) {
+export function PictureField({ preview, onChoose, onRemove, onRefuse, onUnreadable }: PictureFieldProps) {
   const take = (file: File | undefined) => {
     if (!file) return;
     const problem = pictureProblem(file);
@@ -40,7 +42,16 @@ export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureF
         data-filled={preview ? true : undefined}
       >
         <input {...getInputProps({ 'aria-label': 'Imagem do produto' })} />
-        {preview ? <img className={classes.preview} src={preview} alt="Imagem escolhida" /> : <Invitation />}
+        {preview ? (
+          <img
+            className={classes.preview}
+            src={preview}
+            alt="Imagem escolhida"
+            onError={() => preview.startsWith('blob:') && onUnreadable()}
+          />
+        ) : (
+          <Invitation />
+        )}
       </div>
       {preview && (
         <div className={classes.actions}>
@@ -97,6 +108,8 @@ export function useProductPicture(product: Product | null) {
     removesPicture: isRemoved && saved !== null,
     preview: chosen?.address ?? (isRemoved ? null : saved),
     isChanged: chosen !== null || (isRemoved && saved !== null),
+    /** Takes the choice back. */
+    discard: () => setChosen(null),
     choose: (file: File) => setChosen({ file, address: URL.createObjectURL(file) }),
     remove: () => {
       setChosen(null);

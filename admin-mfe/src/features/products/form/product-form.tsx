@@ -66,6 +66,10 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
             onChoose={picture.choose}
             onRemove={picture.remove}
             onRefuse={productFailures(notify).picture}
+            onUnreadable={() => {
+              picture.discard();
+              productFailures(notify).picture('image.wrong-type');
+            }}
           />
           <ProductFields kind={kind} form={form} categories={categories} />
         </div>
