@@ -149,8 +149,9 @@ export class PaymentReconciliationService {
   }
 }
 
+/** Refusals and unreadable responses have the same code as an outage, but are responses. */
 const isAway = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'payment.provider-unavailable' && !isUnreadable(error);
+  error instanceof Problem && error.code === 'payment.provider-unavailable' && !(error instanceof ProviderRefusal) && !isUnreadable(error);
 
 interface ExternalReference {
   externalId: string;
