@@ -22,11 +22,10 @@ import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { AvifCopiesService } from '../src/storage/avif-copies.service';
 import { BasketPhotoFiles } from '../src/storage/image-files.service';
 import { User } from '../src/users/user.entity';
-import { until } from './support/api-process';
+import { until, untilLockWaits } from './support/api-process';
 import { donorsOf, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
-import { untilLockWaits } from './support/lock-waits';
 import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 

@@ -5,9 +5,8 @@ import { paths, type ReleaseRegistryView } from '@aflora/contracts';
 import { freePort } from '@aflora/tools/common/free-port';
 import type { QueryRunner } from 'typeorm';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
-import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
+import { type ApiProcess, buildApi, lockWaits, startProcess, until } from './support/api-process';
 import { aPicture } from './support/forms';
-import { lockWaits } from './support/lock-waits';
 import { pipelineOf, PROMOTION_TOKENS, RELEASE_TOKENS, startReleasesApp } from './support/releases';
 import type { TestApp } from './support/test-app';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MOST_ADDRESSES, paths, type PlacedOrderView, type ProfileView, type SavedAddressView } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
+import { untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { untilLockWaits } from './support/lock-waits';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 

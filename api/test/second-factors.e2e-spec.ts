@@ -15,10 +15,10 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
 import { SecondFactorsService } from '../src/auth/second-factors/second-factors.service';
 import { Session } from '../src/auth/session.entity';
+import { untilLockWaits } from './support/api-process';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
 import { anAccount, type AccountOptions } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
-import { untilLockWaits } from './support/lock-waits';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
 

@@ -3,9 +3,8 @@ import { SignUp } from '../src/auth/account-link.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { Consent, User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
-import { until } from './support/api-process';
+import { until, untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { untilLockWaits } from './support/lock-waits';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { catchMail, linkIn } from './support/mail-catcher';
 

@@ -16,6 +16,8 @@ const isOf = (payments: string): string => `(${payments}subject_id = ANY (ARRAY(
   WHERE paid.id = ${payments}subject_id AND (paid.user_id <> $1 OR paid.disowned_at IS NOT NULL)
 )))`;
 const IS_OWN = isOf('');
+/** Also what somebody else paid with the person's address. */
+const HAS_DATA = `${IS_OWN} OR ${hasAddress('')}`;
 
 const EXPORT_PAYMENTS = `
   SELECT id, purpose, subject_id AS "subjectId", provider, method, status, amount_cents AS "amountCents", captured_cents AS "capturedCents",
@@ -25,12 +27,10 @@ const EXPORT_PAYMENTS = `
 /** Of what somebody else paid, the address alone. */
 const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN 'Pessoa apagada' ELSE payer_name END
-  WHERE ${IS_OWN} OR ${hasAddress('')}
+  WHERE ${HAS_DATA}
 `;
 /** As the booking of a charge locks them: a subscription before its payments, and both before the account. */
-const LOCK = ['payment_subscriptions', 'payments'].map(
-  (table) => `SELECT FROM ${table} WHERE ${IS_OWN} OR ${hasAddress('')} ORDER BY id FOR NO KEY UPDATE`,
-);
+const LOCK = ['payment_subscriptions', 'payments'].map((table) => `SELECT FROM ${table} WHERE ${HAS_DATA} ORDER BY id FOR NO KEY UPDATE`);
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt",

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { DataSource } from 'typeorm';
 import { testVariables } from './test-env';
 
 const API = resolve(__dirname, '../..');
@@ -33,3 +34,11 @@ export function startProcess(entry: string, variables: Record<string, string>): 
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise((wait) => setTimeout(wait, 10));
 }
+
+const LOCK_WAITS = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+/** How many statements of this database wait for a lock. */
+export const lockWaits = async (dataSource: DataSource): Promise<number> => (await dataSource.query<unknown[]>(LOCK_WAITS)).length;
+
+export const untilLockWaits = (dataSource: DataSource, count = 1): Promise<void> =>
+  until(async () => (await lockWaits(dataSource)) >= count);
