@@ -34,7 +34,7 @@ describe('publishing a release', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       ...{ name: release.name, contractVersion: 1, commit: '87d199f', publishedAt: expect.any(String) as string },
-      ...{ verifiedAt: null, lastPromotedAt: null, isCurrent: false, isPrevious: false },
+      ...{ verifiedAt: null, lastPromotedAt: null, lastReplacedAt: null, isCurrent: false, isPrevious: false },
       ...{ loads: 0, failures: 0, medianLoadMs: null, p95LoadMs: null },
     });
     const { name, contractVersion, entry, preload, styles, integrity } = release;
@@ -156,6 +156,22 @@ describe('promoting a release', () => {
       [first.name, false, false, true],
     ]);
     expect((await audits()).filter(([action]) => action === 'release-promoted')).toHaveLength(3);
+  });
+
+  it('records when the release before it was replaced, as a rollback does', async () => {
+    const [first, second] = [await site.verified(), await site.verified()];
+    await site.live(first.name);
+    const { rowVersion } = await site.live(second.name);
+    const replaced = async () => (await releasesOf(site)).map(({ name, lastReplacedAt }) => [name, !!lastReplacedAt]);
+    expect(await replaced()).toEqual([
+      [second.name, false],
+      [first.name, true],
+    ]);
+    await site.rollback(rowVersion);
+    expect(await replaced()).toEqual([
+      [second.name, true],
+      [first.name, true],
+    ]);
   });
 
   it('changes nothing when it is current already', async () => {

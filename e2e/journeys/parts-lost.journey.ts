@@ -24,7 +24,7 @@ test('a part whose code is lost leaves the page, says so, and opens when the net
   const lost = '**/releases/**/*.js';
   await page.route(lost, (route) => route.abort('failed'));
   await page.getByRole('button', { name: 'Carrinho vazio' }).click();
-  await expect(page.getByText('Não foi possível abrir esta parte da página.')).toBeVisible();
+  await expect(page.getByText('Esta parte não abriu')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.unroute(lost);
   await page.getByRole('button', { name: 'Carrinho vazio' }).click();

@@ -7,7 +7,8 @@ export const PREVIOUS = '1.6.0-c41f0e9d8b7a6352';
 /** A release with only what the test cares about. */
 export const aRelease = (given: Partial<ReleaseSummaryView> = {}): ReleaseSummaryView => ({
   ...{ name: PREVIOUS, contractVersion: 1, commit: '64927b8f0d1e5a3c', publishedAt: '2026-11-14T09:00:00Z' },
-  ...{ verifiedAt: '2026-11-14T09:30:00Z', lastPromotedAt: '2026-11-14T10:00:00Z', isCurrent: false, isPrevious: false },
+  ...{ verifiedAt: '2026-11-14T09:30:00Z', lastPromotedAt: '2026-11-14T10:00:00Z', lastReplacedAt: null },
+  ...{ isCurrent: false, isPrevious: false },
   ...{ loads: 12_291, failures: 49, medianLoadMs: 420, p95LoadMs: 1_782 },
   ...given,
 });

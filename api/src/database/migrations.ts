@@ -83,6 +83,7 @@ import { CreateReturnedCharges1764085000000 } from './migrations/1764085000000-c
 import { MarkReturnedCharges1764085000500 } from './migrations/1764085000500-mark-returned-charges';
 import { FollowLastDonations1764086000000 } from './migrations/1764086000000-follow-last-donations';
 import { FillLastDonations1764086000500 } from './migrations/1764086000500-fill-last-donations';
+import { RecordReplacedReleases1764087000000 } from './migrations/1764087000000-record-replaced-releases';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   MarkReturnedCharges1764085000500,
   FollowLastDonations1764086000000,
   FillLastDonations1764086000500,
+  RecordReplacedReleases1764087000000,
 ];

@@ -33,8 +33,10 @@ export class ReleasePromotionsService {
       );
       if (!affected) throw changedMeanwhile(channel);
       await manager.update(Release, { id: release.id }, { lastPromotedAt: new Date() });
+      const changed = await this.channel(manager, remote);
+      await recordReplaced(manager, changed);
       await this.audit.record(manager, actor, { action: 'release-promoted', entity: 'releases', entityId: release.id });
-      return channelView(await this.channel(manager, remote));
+      return channelView(changed);
     });
   }
 
@@ -48,6 +50,7 @@ export class ReleasePromotionsService {
       );
       const channel = await this.channel(manager, remote);
       if (!affected) throw channel.rowVersion === rowVersion ? new Problem('release.no-previous') : changedMeanwhile(channel);
+      await recordReplaced(manager, channel);
       await this.audit.record(manager, actor, { action: 'release-rolled-back', entity: 'releases', entityId: channel.currentId });
       return channelView(channel);
     });
@@ -61,5 +64,10 @@ export class ReleasePromotionsService {
 }
 
 const CHANGED = { rowVersion: () => 'row_version + 1', changedAt: () => 'now()' };
+
+/** Tabs that are open now go on loading the replaced release, so its files are kept for a while from now on. */
+async function recordReplaced(manager: EntityManager, { previousId }: ChannelRow): Promise<void> {
+  if (previousId) await manager.update(Release, { id: previousId }, { lastReplacedAt: new Date() });
+}
 
 const changedMeanwhile = ({ rowVersion }: ChannelRow): Problem => new Problem('release.changed-meanwhile', { rowVersion });

@@ -53,6 +53,10 @@ export class Release {
   @Column({ type: 'timestamptz', name: 'last_promoted_at', precision: 3, nullable: true })
   lastPromotedAt!: Date | null;
 
+  /** When another release last took its place; null for releases that were replaced before this was recorded. */
+  @Column({ type: 'timestamptz', name: 'last_replaced_at', precision: 3, nullable: true })
+  lastReplacedAt!: Date | null;
+
   /** When the release's files were deleted. */
   @Column({ type: 'timestamptz', name: 'removed_at', precision: 3, nullable: true })
   removedAt!: Date | null;

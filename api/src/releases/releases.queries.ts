@@ -41,6 +41,7 @@ export interface ReleaseSummaryRow {
   publishedAt: Date;
   verifiedAt: Date | null;
   lastPromotedAt: Date | null;
+  lastReplacedAt: Date | null;
   isCurrent: boolean;
   isPrevious: boolean;
   loads: number;
@@ -71,7 +72,7 @@ const LAST_30_DAYS = 'release_id = r.id AND day > sao_paulo_day(now()) - 30';
 /** `$2` is a release name, or null for all releases of the remote. */
 const SUMMARIES = `
   SELECT r.name, r.contract_version AS "contractVersion", r.commit, r.published_at AS "publishedAt", r.verified_at AS "verifiedAt",
-    r.last_promoted_at AS "lastPromotedAt", r.id IS NOT DISTINCT FROM c.current_id AS "isCurrent",
+    r.last_promoted_at AS "lastPromotedAt", r.last_replaced_at AS "lastReplacedAt", r.id IS NOT DISTINCT FROM c.current_id AS "isCurrent",
     r.id IS NOT DISTINCT FROM c.previous_id AS "isPrevious", counted.loads, counted.failures, timed.histogram
   FROM releases r JOIN release_channels c USING (remote)
   CROSS JOIN LATERAL (
@@ -131,6 +132,7 @@ export const releaseSummaryView = ({ histogram, ...row }: ReleaseSummaryRow): Re
   publishedAt: row.publishedAt.toISOString(),
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   lastPromotedAt: row.lastPromotedAt?.toISOString() ?? null,
+  lastReplacedAt: row.lastReplacedAt?.toISOString() ?? null,
   isCurrent: row.isCurrent,
   isPrevious: row.isPrevious,
   loads: row.loads,

@@ -68,6 +68,8 @@ export interface ReleaseSummaryView {
   /** When a browser verified the release against the live shell; null before. Only verified releases can be promoted. */
   verifiedAt: Instant | null;
   lastPromotedAt: Instant | null;
+  /** When another release last took its place. */
+  lastReplacedAt: Instant | null;
   isCurrent: boolean;
   isPrevious: boolean;
   /** Loads of the last 30 days. */

@@ -52,7 +52,7 @@ describe('a part whose code is fetched later', () => {
     await act(() => jest.advanceTimersByTimeAsync(29_900));
     expect(notify.failure).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(200));
-    expect(notify.failure).toHaveBeenCalledWith('Sem conexão', expect.any(String));
+    expect(notify.failure).toHaveBeenCalledWith('Esta parte não abriu', expect.stringContaining('recarregue a página'));
   });
 
   it('leaves the page as it is when its code can’t be fetched, and fetches again when it is opened again', async () => {

@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
             if (!isShown) return;
             setFailed(true);
             if (!Failed)
-              notify.failure('Sem conexão', 'Não foi possível abrir esta parte da página. Confira sua internet e tente de novo.');
+              notify.failure('Esta parte não abriu', 'Confira sua internet e tente de novo. Se continuar assim, recarregue a página.');
             close.current?.();
           },
         );

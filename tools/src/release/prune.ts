@@ -2,7 +2,7 @@ import type { RemoteName } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
 import type { ReleaseApi } from './release-api';
 
-/** How long open tabs may load lazy chunks of a release that is no longer current. */
+/** How long open tabs may load lazy chunks of a release after another one took its place. */
 const MAX_TAB_AGE_MS = 7 * 86_400_000;
 
 export interface Pruning {
@@ -14,8 +14,8 @@ export interface Pruning {
 }
 
 /**
- * Removes old releases and returns their names. Kept are the current and the previous one, the newest ones and those promoted in the last
- * seven days. Also removes stored files of releases that are not registered.
+ * Removes old releases and returns their names. Kept are the current and the previous one, the newest ones, and those promoted or replaced in
+ * the last seven days. Also removes stored files of releases that are not registered.
  */
 export async function prune({ remote, store, api, keep }: Pruning): Promise<string[]> {
   // Read before the registry: a release that is being published is stored first and then registered.
@@ -24,7 +24,8 @@ export async function prune({ remote, store, api, keep }: Pruning): Promise<stri
   const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < MAX_TAB_AGE_MS;
   const old = releases
     .slice(keep)
-    .filter(({ isCurrent, isPrevious, lastPromotedAt }) => !isCurrent && !isPrevious && !isRecent(lastPromotedAt));
+    .filter(({ isCurrent, isPrevious }) => !isCurrent && !isPrevious)
+    .filter(({ lastPromotedAt, lastReplacedAt }) => !isRecent(lastPromotedAt) && !isRecent(lastReplacedAt));
   for (const { name } of old) {
     await api.remove(remote, name);
     await store.remove(remote, name);

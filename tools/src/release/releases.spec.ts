@@ -27,7 +27,8 @@ let surface: SurfaceDescription;
 
 const aRelease = (name: string, more: Partial<ReleaseSummaryView> = {}): ReleaseSummaryView => ({
   ...{ name, contractVersion: 2, commit: null, publishedAt: '2026-11-01T10:00:00.000Z', verifiedAt: '2026-11-01T10:01:00.000Z' },
-  ...{ lastPromotedAt: null, isCurrent: false, isPrevious: false, loads: 0, failures: 0, medianLoadMs: null, p95LoadMs: null },
+  ...{ lastPromotedAt: null, lastReplacedAt: null, isCurrent: false, isPrevious: false },
+  ...{ loads: 0, failures: 0, medianLoadMs: null, p95LoadMs: null },
   ...more,
 });
 
@@ -246,16 +247,15 @@ describe('a rollback whose response is lost', () => {
 describe('pruning', () => {
   it('keeps live releases, new releases and releases that open tabs may still use', async () => {
     const publication = await aPublication();
-    const names = Array.from({ length: 6 }, (_, index) => `1.0.${5 - index}-aaaaaaaaaaaaaaaa`);
+    const names = Array.from({ length: 7 }, (_, index) => `1.0.${6 - index}-aaaaaaaaaaaaaaaa`);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-    releases = names.map((name, index) =>
-      aRelease(name, { isPrevious: index === 2, isCurrent: index === 3, lastPromotedAt: index === 4 ? daysAgo(2) : daysAgo(40) }),
-    );
+    const aged = (index: number) => ({ lastPromotedAt: daysAgo(index === 4 ? 2 : 40), lastReplacedAt: daysAgo(index === 5 ? 1 : 30) });
+    releases = names.map((name, index) => aRelease(name, { isPrevious: index === 2, isCurrent: index === 3, ...aged(index) }));
     for (const name of [...names, '0.0.1-dddddddddddddddd'])
       await publication.store.add('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
-    expect(await prune({ ...publication, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
-    expect((await publication.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
-    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[5]}`]);
+    expect(await prune({ ...publication, keep: 2 })).toEqual([names[6], '0.0.1-dddddddddddddddd']);
+    expect((await publication.store.list('site')).sort()).toEqual(names.slice(0, 6).sort());
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[6]}`]);
   });
 });
 
