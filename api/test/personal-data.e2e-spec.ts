@@ -46,8 +46,15 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };
 
-/** Columns that the law requires to keep; all other data of a person must be erased. */
-const KEPT_FOR_THE_LAW = ['audit_entries.ip', 'donations.donor_name', 'orders.customer_name', 'orders.shipping_address'];
+/** Columns that the law requires to keep; all other data of a person must be erased. The texts for searches are copies of the names. */
+const KEPT_FOR_THE_LAW = [
+  'audit_entries.ip',
+  'donations.donor_name',
+  'donations.search_text',
+  'orders.customer_name',
+  'orders.search_text',
+  'orders.shipping_address',
+];
 
 const TABLES = `
   SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1

@@ -1,4 +1,5 @@
 import { paths, type FoundRecordView } from '@aflora/contracts';
+import { IndexSearchTexts1764088000500 } from '../src/database/migrations/1764088000500-index-search-texts';
 import { Donation } from '../src/donations/donation.entity';
 import { Order } from '../src/orders/order.entity';
 import { anAccount } from './support/accounts';
@@ -40,6 +41,22 @@ describe('the console’s search', () => {
       'user Ana Lima',
     ]);
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([user.id, serum.id, course.id]));
+  });
+
+  it('finds people of changed rows, and of rows from before their texts were stored', async () => {
+    const { manager } = api.dataSource;
+    const bought = await manager.insert(Order, { customerName: 'Jacira', customerEmail: 'j@b.co', totalAmountCents: 500, shippingAddress });
+    const given = await manager.insert(Donation, { donorName: 'Jacira', donorEmail: 'j@b.co', amountCents: 700 });
+    await manager.update(Order, bought.identifiers[0] as object, { customerName: 'Iracema' });
+    await manager.update(Donation, given.identifiers[0] as object, { donorName: 'Iracema' });
+    const kinds = async (search: string) => (await find(search)).map(({ kind }) => kind);
+    expect([await kinds('jacira'), await kinds('iracema')]).toEqual([[], ['order', 'donation']]);
+
+    for (const table of ['orders', 'donations']) await manager.query(['UPDATE', table, "SET search_text = ''"].join(' '));
+    expect(await kinds('iracema')).toEqual([]);
+    const runner = api.dataSource.createQueryRunner();
+    await new IndexSearchTexts1764088000500().up(runner).finally(() => runner.release());
+    expect([await kinds('iracema'), await kinds('petala souza')]).toEqual([['order', 'donation'], ['order']]);
   });
 
   it('finds an order by its number', async () => {

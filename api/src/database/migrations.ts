@@ -84,6 +84,8 @@ import { MarkReturnedCharges1764085000500 } from './migrations/1764085000500-mar
 import { FollowLastDonations1764086000000 } from './migrations/1764086000000-follow-last-donations';
 import { FillLastDonations1764086000500 } from './migrations/1764086000500-fill-last-donations';
 import { RecordReplacedReleases1764087000000 } from './migrations/1764087000000-record-replaced-releases';
+import { StoreSearchTexts1764088000000 } from './migrations/1764088000000-store-search-texts';
+import { IndexSearchTexts1764088000500 } from './migrations/1764088000500-index-search-texts';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -173,4 +175,6 @@ export const migrations = [
   FollowLastDonations1764086000000,
   FillLastDonations1764086000500,
   RecordReplacedReleases1764087000000,
+  StoreSearchTexts1764088000000,
+  IndexSearchTexts1764088000500,
 ];

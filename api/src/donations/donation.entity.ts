@@ -12,8 +12,9 @@ import { User } from '../users/user.entity';
 @Index('ix_donations_payment_id', ['paymentId'])
 // Index on email_key(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
-@Index('ix_donations_search', { synchronize: false })
-@Index('ix_donations_adopters_search', { synchronize: false })
+// Trigram indexes, a kind that TypeORM can't express.
+@Index('ix_donations_search_text', { synchronize: false })
+@Index('ix_donations_adopters_search_text', { synchronize: false })
 // Indexes on expressions by which the console sorts: the donor's name unless anonymous, and the amount after refunds.
 @Index('ix_donations_donor', { synchronize: false })
 @Index('ix_donations_shown_amount', { synchronize: false })
@@ -57,6 +58,10 @@ export class Donation {
 
   @Column('text', { name: 'donor_email', nullable: true })
   donorEmail!: string | null;
+
+  /** Name and address as searches compare them. Written by a trigger. */
+  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
+  searchText?: string;
 
   /** CPF or CNPJ without punctuation, for the receipt. */
   @Column('text', { name: 'donor_tax_id', nullable: true })

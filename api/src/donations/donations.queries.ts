@@ -110,7 +110,7 @@ const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
 /** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
 const BY_DONOR = `
   NOT d.is_anonymous AND (
-    searchable_text(coalesce(d.donor_name, '') || ' ' || coalesce(d.donor_email, '')) LIKE search_pattern(?)
+    d.search_text LIKE search_pattern(?)
     OR d.user_id = ANY (ARRAY(SELECT id FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern(?)))
   )
 `;

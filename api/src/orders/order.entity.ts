@@ -36,7 +36,8 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
 // Index on email_key(customer_email), which TypeORM can't express.
 @Index('ix_orders_customer_email', { synchronize: false })
-@Index('ix_orders_search', { synchronize: false })
+// Trigram index, a kind that TypeORM can't express.
+@Index('ix_orders_search_text', { synchronize: false })
 // Index on held_by, of a kind that TypeORM can't express.
 @Index('ix_orders_held_by', { synchronize: false })
 @Index('ix_orders_total', ['totalAmountCents', 'id'])
@@ -81,6 +82,10 @@ export class Order {
 
   @Column('text', { name: 'customer_email', nullable: true })
   customerEmail!: string | null;
+
+  /** Name and address as searches compare them. Written by a trigger. */
+  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
+  searchText?: string;
 
   @Column('text', { name: 'customer_name', nullable: true })
   customerName!: string | null;

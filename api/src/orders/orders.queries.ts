@@ -62,9 +62,7 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
   ['Chave da nota fiscal', ({ invoiceKey }) => text(invoiceKey && formatInvoiceKey(invoiceKey))],
 ];
 
-/** Expression of the index `ix_orders_search`. */
-const BUYER = "searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, ''))";
-const MATCHES_BUYER = `${BUYER} LIKE search_pattern(?)`;
+const MATCHES_BUYER = 'o.search_text LIKE search_pattern(?)';
 
 /** An order number: `#` and the start of an id, the eight characters that people see, or a whole id. */
 const NUMBER = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{8})|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/i;

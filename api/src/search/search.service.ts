@@ -10,17 +10,17 @@ const productsOf = (kind: string, table: string) => `
     WHERE deleted_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST})
 `;
 
-/** `$1`: search text. The expressions must equal those of the search indexes exactly. Anonymous donations are not found by name. */
+/** `$1`: search text. Anonymous donations are not found by name. */
 const BY_TEXT = `
   (SELECT 'user' AS kind, u.id, p.name, u.email, NULL::integer AS "amountCents"
     FROM (SELECT id, email FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST}) u
     LEFT JOIN LATERAL (SELECT nullif(concat_ws(' ', first_name, last_name), '') AS name FROM profiles WHERE user_id = u.id) p ON true)
   UNION ALL (SELECT 'order', id, customer_name, customer_email, total_amount_cents FROM orders
-    WHERE searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')) LIKE search_pattern($1) ${NEWEST})
+    WHERE search_text LIKE search_pattern($1) ${NEWEST})
   UNION ALL ${productsOf('physical-product', 'physical_products')}
   UNION ALL ${productsOf('digital-product', 'digital_products')}
   UNION ALL (SELECT 'donation', id, donor_name, donor_email, amount_cents FROM donations
-    WHERE NOT is_anonymous AND searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, '')) LIKE search_pattern($1) ${NEWEST})
+    WHERE NOT is_anonymous AND search_text LIKE search_pattern($1) ${NEWEST})
 `;
 
 /** An order number is the start of the order's id, so the search is a range in the primary key. */

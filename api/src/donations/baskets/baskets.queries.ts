@@ -34,10 +34,9 @@ const LIST: KeysetSql = {
   id: 'b.id',
   sorts: { place: { by: 'searchable_text(b.place)', kind: 'text', isNullable: true }, changed: { by: 'b.changed_at', kind: 'time' } },
 };
-/** The expression is the one that is indexed, for adopters whose names may be shown. */
+/** Adopters whose names may be shown. */
 const adopterOf = (donations: string): string =>
-  `${donations}baskets IS NOT NULL AND NOT ${donations}is_anonymous
-    AND searchable_text(coalesce(${donations}donor_name, '') || ' ' || coalesce(${donations}donor_email, '')) LIKE search_pattern(?)`;
+  `${donations}baskets IS NOT NULL AND NOT ${donations}is_anonymous AND ${donations}search_text LIKE search_pattern(?)`;
 const BY_PLACE = 'searchable_text(b.place) LIKE search_pattern(?)';
 /** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
 const FEW_FOUND = `(${BY_PLACE} OR b.donation_id = ANY (ARRAY(SELECT id FROM donations WHERE ${adopterOf('')})))`;
