@@ -5,7 +5,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Session } from '../src/auth/session.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
-import { untilLockWaits } from './support/api-process';
+import { lockWaits, until } from './support/api-process';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';
@@ -114,20 +114,46 @@ describe('administrator rights', () => {
     expect(await isAdmin(admin.id)).toBe(true);
   });
 
-  it('remain with somebody when two administrators revoke each other’s', async () => {
-    const other = await signedIn({ isAdmin: true });
+  /** Sends the requests, which all pass the guard before one of them changes anything. */
+  async function atOnce(...requests: (() => ReturnType<typeof promote>)[]) {
     const runner = api.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('SELECT FROM profiles WHERE is_admin FOR UPDATE');
-    // Both requests have passed the guard and wait for the rows.
-    const responses = [demote(other.id, admin), demote(admin.id, other)];
-    await untilLockWaits(api.dataSource, 2);
+    const responses: Awaited<ReturnType<typeof promote>>[] = [];
+    const sent: Promise<unknown>[] = [];
+    for (const [index, request] of requests.entries()) {
+      sent.push(request().then((response) => (responses[index] = response)));
+      await until(async () => Object.keys(responses).length + (await lockWaits(api.dataSource)) > index);
+    }
     await runner.rollbackTransaction();
     await runner.release();
-    const [first, second] = (await Promise.all(responses)).sort((one, two) => one.statusCode - two.statusCode);
+    await Promise.all(sent);
+    return responses;
+  }
+
+  it('remain with one of two administrators who revoke each other’s', async () => {
+    const other = await signedIn({ isAdmin: true });
+    const responses = await atOnce(
+      () => demote(other.id, admin),
+      () => demote(admin.id, other),
+    );
+    const [first, second] = responses.sort((one, two) => one.statusCode - two.statusCode);
     expect(first?.statusCode).toBe(204);
-    expectProblem(second ?? (await responses[0]!), 'profile.last-admin');
+    expectProblem(second ?? responses[0], 'auth.forbidden');
     expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
+  });
+
+  it('are changed by nobody who is losing them', async () => {
+    const [other, friend] = [await signedIn({ isAdmin: true }), await anAccount(api.dataSource)];
+    await signedIn({ isAdmin: true });
+    const [revoked, revenge, promotion] = await atOnce(
+      () => demote(other.id, admin),
+      () => demote(admin.id, other),
+      () => promote(friend.id, other),
+    );
+    expect(revoked?.statusCode).toBe(204);
+    for (const refused of [revenge, promotion]) expectProblem(refused ?? revoked!, 'auth.forbidden');
+    expect([await isAdmin(admin.id), await isAdmin(other.id), await isAdmin(friend.id)]).toEqual([true, false, false]);
   });
 
   it.each([

@@ -18,10 +18,11 @@ export class AdminRightsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Safe to repeat. Throws `user.not-found`, `user.not-confirmed`. */
+  /** Safe to repeat. Throws `user.not-found`, `user.not-confirmed`, `auth.forbidden`. */
   promote(userId: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { isConfirmed } = await this.lock(manager, userId);
+      await this.profiles.assertAdmin(manager, caller.userId);
       // An unconfirmed account may belong to somebody other than the address's owner.
       if (!isConfirmed) throw new Problem('user.not-confirmed');
       if (!(await this.queries.grantAdminRights(manager, userId))) return;
@@ -30,11 +31,12 @@ export class AdminRightsService {
     });
   }
 
-  /** Safe to repeat. Throws `user.not-found`, `profile.own-admin-rights`, `profile.last-admin`. */
+  /** Safe to repeat. Throws `user.not-found`, `profile.own-admin-rights`, `profile.last-admin`, `auth.forbidden`. */
   async demote(userId: string, caller: Caller): Promise<void> {
     if (userId === caller.userId) throw new Problem('profile.own-admin-rights');
     await this.dataSource.transaction(async (manager) => {
       await this.lock(manager, userId);
+      await this.profiles.assertAdmin(manager, caller.userId);
       if (!(await this.profiles.revokeAdminRights(manager, userId))) return;
       await this.audit.record(manager, caller, { action: 'demoted', entity: 'users', entityId: userId });
       await this.mails.queue(manager, userId, 'demoted');

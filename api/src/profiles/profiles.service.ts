@@ -68,6 +68,14 @@ export class ProfilesService {
     await manager.update(Profile, { userId }, { taxId });
   }
 
+  /**
+   * Locks all administrators. Throws `auth.forbidden` for a caller who lost the rights since the guard read them: who is revoked doesn't revoke
+   * the others or promote somebody else in the same moment.
+   */
+  async assertAdmin(manager: EntityManager, userId: string): Promise<void> {
+    if (!(await this.queries.lockAdmins(manager)).includes(userId)) throw new Problem('auth.forbidden');
+  }
+
   /** False when the user is no administrator. Throws `profile.last-admin` for the last one, also when several are revoked concurrently. */
   async revokeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
     const admins = await this.queries.lockAdmins(manager);
