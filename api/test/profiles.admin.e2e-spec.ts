@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { paths } from '@aflora/contracts';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Session } from '../src/auth/session.entity';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { lockWaits, until } from './support/api-process';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
+import { aForm } from './support/forms';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
 import type { TestApp } from './support/test-app';
@@ -56,6 +59,26 @@ describe('administrator rights', () => {
       ['promoted', true, true],
       ['demoted', true, true],
     ]);
+  });
+
+  it.each([
+    ['are revoked', (id: string) => demote(id), 'auth.forbidden'],
+    [
+      'end with the session',
+      (userId: string) => api.dataSource.manager.update(Session, { userId }, { revokedAt: new Date() }),
+      'auth.session-ended',
+    ],
+  ] as const)('%s while a form is still arriving, which then changes nothing', async (_, revoke, code) => {
+    const person = await signedIn({ isAdmin: true });
+    const { payload, headers } = await aForm({ data: JSON.stringify({ name: 'Sabonete', priceCents: 1 }) });
+    async function* slowly() {
+      yield payload.subarray(0, 40);
+      await revoke(person.id);
+      yield payload.subarray(40);
+    }
+    const form = { method: 'POST', url: paths.adminPhysicalProducts, payload: Readable.from(slowly()) } as const;
+    expectProblem(await api.inject({ ...form, headers: { ...headers, ...person.headers } }), code);
+    expect(await api.dataSource.manager.countBy(PhysicalProduct, {})).toBe(0);
   });
 
   it('require a longer password if the old one is short', async () => {

@@ -1,12 +1,12 @@
 import { type CanActivate, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ROLES, type Role, type SignedInUser } from '../common/access/access';
+import { ROLES, type AuthorizedRequest, type Role, type SignedInUser } from '../common/access/access';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
-import { AccessTokensService } from './access-tokens.service';
+import { type AccessTokenPayload, AccessTokensService } from './access-tokens.service';
 import { AuthQueries } from './auth.queries';
 
-type Request = FastifyRequest & { user?: SignedInUser };
+type Request = FastifyRequest & AuthorizedRequest & { user?: SignedInUser };
 
 /** Runs before every route and enforces its `@Roles`. */
 @Injectable()
@@ -39,21 +39,28 @@ export class AccessGuard implements CanActivate {
   }
 
   private async authorize(request: Request, allowed: Role[]): Promise<boolean> {
-    const user = await this.signedIn(request.headers.authorization);
-    request.user = user;
-    if (allowed.includes('user')) return true;
-    if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
-    if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
-    if (user.needsSecondFactor) throw new Problem('auth.second-factor-set-up-required');
+    const token = this.tokens.read(request.headers.authorization);
+    if (!token) throw new Problem('auth.required');
+    const authorize = async () => {
+      request.user = await this.signedIn(token);
+      assertAllowed(request.user, allowed);
+    };
+    request.authorizeAgain = authorize;
+    await authorize();
     return true;
   }
 
   /** A valid token is not enough: the session may have ended, or the user may have lost rights, since it was issued. */
-  private async signedIn(authorization: string | undefined): Promise<SignedInUser> {
-    const token = this.tokens.read(authorization);
-    if (!token) throw new Problem('auth.required');
-    const user = await this.queries.userOfLiveSession(token.sid, token.sub);
+  private async signedIn({ sid, sub }: AccessTokenPayload): Promise<SignedInUser> {
+    const user = await this.queries.userOfLiveSession(sid, sub);
     if (!user) throw new Problem('auth.session-ended');
     return user;
   }
+}
+
+function assertAllowed(user: SignedInUser, allowed: Role[]): void {
+  if (allowed.includes('user')) return;
+  if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
+  if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
+  if (user.needsSecondFactor) throw new Problem('auth.second-factor-set-up-required');
 }

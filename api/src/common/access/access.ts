@@ -62,6 +62,12 @@ export function assertSteppedUp({ authenticatedAt }: { authenticatedAt: Date }):
   if (!isSteppedUp(authenticatedAt)) throw new Problem('auth.step-up-required');
 }
 
+/** Properties that the guard adds to the request of a signed-in user. */
+export interface AuthorizedRequest {
+  /** Checks session and rights again, for requests whose body arrives after the guard. Throws what the guard throws. */
+  authorizeAgain?: () => Promise<void>;
+}
+
 /** Runs after the guard that loads the session from the database. */
 @Injectable()
 class StepUpGuard implements CanActivate {

@@ -3,6 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
+import type { AuthorizedRequest } from '../access/access';
 import { hasTooManyValues, isReasonableJson } from '../input/json';
 import { Problem } from '../problems/problem';
 import type { UploadRequest } from './requests';
@@ -18,9 +19,11 @@ interface Form extends UploadRequest {
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<FastifyRequest & UploadRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & UploadRequest & AuthorizedRequest>();
     if (request.isMultipart()) {
       const form = await readForm(request);
+      // A form may take minutes to arrive, in which the session may end and the user may lose rights.
+      await request.authorizeAgain?.();
       request.body = parseData(form.data);
       request.image = form.image;
     }
