@@ -214,6 +214,25 @@ describe('the shell’s server', () => {
     expect((await server.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
+  it('shows other releases of a restored database, which has had their row version before', async () => {
+    const [site, admin] = registry.channels;
+    let channels = [site, admin];
+    const api = Fastify({ forceCloseConnections: true });
+    api.get('/api/releases', () => ({ channels }));
+    const server = await aShellServer({ api: await listening(api) });
+    const { headers, body } = await server.inject('/remotes.json');
+    expect(body).toContain(CURRENT);
+    channels = [{ ...site!, current: aRelease(OTHER) }, admin];
+    const known = { 'if-none-match': String(headers.etag) };
+    let next = await server.inject({ url: '/remotes.json', headers: known });
+    for (const begun = Date.now(); next.statusCode === 304 && Date.now() - begun < 5_000;) {
+      await new Promise((polled) => setTimeout(polled, 20));
+      next = await server.inject({ url: '/remotes.json', headers: known });
+    }
+    expect(next.statusCode).toBe(200);
+    expect(next.json<RemotesDocument>().site?.version).toBe(OTHER);
+  });
+
   it('gives every response its own nonce, in the policy and in the page', async () => {
     const server = await aShellServer({ site: await aSite() });
     const [one, two] = await Promise.all([server.inject('/'), server.inject('/')]);

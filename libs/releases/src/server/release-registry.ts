@@ -66,9 +66,9 @@ export class ReleaseRegistry {
     this.listeners.push(listener);
   }
 
-  /** A value that changes whenever another release becomes current. */
+  /** A value that changes with the live releases. It names them, because a restored database may repeat row versions. */
   get version(): string {
-    return this.known.channels.map(({ remote, rowVersion }) => `${remote}-${rowVersion}`).join('.');
+    return this.known.channels.map(({ remote, current, previous }) => [remote, current?.name, previous?.name].join('/')).join();
   }
 
   channel(remote: RemoteName): ChannelView | undefined {
