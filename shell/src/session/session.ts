@@ -43,11 +43,12 @@ export class Session implements ShellSession {
     private readonly onEnd: () => void = () => undefined,
     private readonly askSecondFactor: () => Promise<boolean> = () => Promise.resolve(false),
   ) {
-    watchActivity();
+    const isReturn = watchActivity(() => this.reportUse());
     storage.onOtherTabChange(() => this.applyStored(storage.read()));
     const stored = storage.read();
     this.draftOwner = stored?.user.id;
     if (!stored?.hasEnded) this.setCurrent(stored);
+    if (isReturn) this.reportUse();
     // No text can have been typed into a page that opens with an expired session, so the page signs out.
     void this.renewal?.then(() => this.signOutIfExpired());
   }
@@ -131,6 +132,11 @@ export class Session implements ShellSession {
     this.renewal ??= this.renewOnce().finally(() => (this.renewal = undefined));
     return this.renewal;
   };
+
+  /** An administrator's session ends 30 minutes after the last use that the API knows of, and the next renewal may come later than that. */
+  private reportUse(): void {
+    if (this.current?.user.isAdmin) void this.renew();
+  }
 
   private readonly isLive = (): boolean => this.current !== null && !this.isRenewalRefused;
 
