@@ -317,6 +317,24 @@ describe('an order in the console', () => {
       expect(mails.filter((source) => source.includes('LOTE2'))).toEqual([]);
     });
 
+    it('reports orders as sent, once, when the response was lost and the request is repeated', async () => {
+      const [first, second] = [await aPaidOrder(api), await aPaidOrder(api)];
+      const shipments = [
+        { id: first.id, trackingCode: 'PERDIDA1' },
+        { id: second.id, trackingCode: 'PERDIDA2' },
+      ];
+      const sent = (await shipAll(shipments)).body;
+      expect((await shipAll(shipments)).body).toBe(sent);
+      expect((await post(paths.adminOrderShipment(first.id), { trackingCode: 'PERDIDA1' })).statusCode).toBe(200);
+      expect(kindsOf(await show(first.id)).filter((kind) => kind === 'shipped')).toHaveLength(1);
+      expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: first.id, action: 'updated' })).toBe(1);
+      const mails = (await api.mailsTo('bia@example.com')).map(({ source }) => source);
+      expect(mails.filter((source) => source.includes('PERDIDA1'))).toHaveLength(1);
+      // Another code is a decision of somebody else.
+      const { results } = (await shipAll([{ id: first.id, trackingCode: 'OUTRO' }])).json<OrderShipmentsView>();
+      expect(results).toEqual([{ id: first.id, problem: 'order.transition-refused' }]);
+    });
+
     it('continues after an unexpected failure', async () => {
       const [broken, fine] = [await aPaidOrder(api), await aPaidOrder(api)];
       await api.dataSource.query(BREAKING);

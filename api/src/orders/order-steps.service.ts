@@ -45,8 +45,12 @@ export class OrderStepsService {
     private readonly payments: PaymentsService,
   ) {}
 
-  /** Throws `order.disputed`, `order.transition-refused`. */
-  async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
+  /**
+   * Resolves with false for an order that was sent with this code already: the request is repeated because its response was lost. Throws
+   * `order.disputed`, `order.transition-refused`.
+   */
+  async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<boolean> {
+    if (order.status === 'shipped' && order.trackingCode === trackingCode) return false;
     const payment = await this.paymentOf(manager, order);
     if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
     const isPromisedBack = payment !== null && ownRefundableCents(order, await this.refunds.refundableCents(manager, payment)) === 0;
@@ -55,6 +59,7 @@ export class OrderStepsService {
     await this.move(manager, order, { transition: 'ship', trackingCode });
     await this.recordEvent(manager, order, { kind: 'shipped', ...step });
     await this.mails.queue(manager, order.id, 'shipped');
+    return true;
   }
 
   /** Throws `order.transition-refused`. */
