@@ -84,6 +84,22 @@ describe('a sign-up', () => {
     expect(mails[0]?.source).not.toContain('token=');
   });
 
+  it('does not reveal by a sign-in with its password whether the address has an account', async () => {
+    const other = 'Lavanda-do-campo';
+    const [{ email: known, id }, unknown] = [await anAccount(api.dataSource, { password: PASSWORD }), newEmail()];
+    for (const email of [known, unknown]) {
+      await register(email, { password: other, passwordConfirmation: other });
+      expectProblem(await login(email, other), 'auth.email-not-confirmed');
+      expectProblem(await login(email, 'errada'), 'auth.invalid-credentials');
+      expect((await post(paths.resendConfirmation, { email, password: other })).statusCode).toBe(204);
+      expect(await api.mailsTo(email)).toHaveLength(2);
+    }
+    expect((await api.mailsTo(known)).map(({ source }) => source).join()).not.toContain('token=');
+    const [kept] = await api.dataSource.manager.findBy(SignUp, { userId: id });
+    expect([kept?.firstName, kept?.lastName]).toEqual([null, null]);
+    expect((await login(known)).statusCode).toBe(200);
+  });
+
   it('creates one account for two concurrent requests with one address', async () => {
     const email = newEmail();
     const responses = await Promise.all([1, 2, 3, 4].map(() => register(email)));

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from '../users/user.entity';
 
 /**
- * A request for an account at an unconfirmed address. Independent people may sign up with the same address; the confirmation opens the
- * account for one of the sign-ups and deletes the others.
+ * A request for an account at an address. Independent people may sign up with the same address; the confirmation opens the account for one of
+ * the sign-ups and deletes the others. Later ones have no name and no link, and only serve to respond to their passwords as before.
  */
 @Entity('sign_ups')
 @Index('ix_sign_ups_user_id', ['userId', 'createdAt'])

@@ -61,13 +61,14 @@ export class AuthService {
     const account = await this.queries.accountOf(email);
     const browser = account && source.browserOf(account.id);
     const guesser = await this.attempts.count({ limit: 'login', subject: emailKey(email), ip: source.ip, browser });
-    if (!account?.emailConfirmedAt) {
-      // Hashes as often as for an account, so that timing reveals nothing. Until the address is confirmed, each sign-up has its own
-      // password.
-      if (await this.signUps.hasPendingSignUp(email, password)) throw new Problem('auth.email-not-confirmed');
+    const isConfirmed = Boolean(account?.emailConfirmedAt);
+    const isRight = await this.passwords.matches(password, isConfirmed ? account?.passwordHash : undefined);
+    if (!account || !isConfirmed || !isRight) {
+      // Until the address is confirmed, each sign-up has its own password. With an account, the response and the number of hashes are the
+      // same: whoever signs up with an address and then signs in must not learn from them whether it has one.
+      if (await this.signUps.hasSignUp(email, password)) throw new Problem('auth.email-not-confirmed');
       return this.refuse(guesser, account, source);
     }
-    if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(guesser, account, source);
     await this.attempts.succeeded(guesser);
     const passwordKey = keyOf(account.passwordHash);
     await this.requireNoSecondFactor(account.id, passwordKey);

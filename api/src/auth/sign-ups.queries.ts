@@ -1,6 +1,6 @@
 /**
  * Everything a sign-up writes, in one statement, so that addresses with and without an account take the same time. Other sign-ups with the
- * address, and their links, are not changed. Parameters:
+ * address, and their links, are not changed. With an account, only the password's hash is of use, for `WITH_PASSWORD`. Parameters:
  * $1 email, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 consent version, $7 request id, $8 link
  * id, $9 token hash, $10 hours until expiry, $11 placeholder hash.
  */
@@ -13,33 +13,35 @@ export const SIGN_UP = `
     INSERT INTO profiles (user_id) SELECT id FROM account WHERE is_pending ON CONFLICT (user_id) DO NOTHING
   ), sign_up AS (
     INSERT INTO sign_ups (user_id, password_hash, has_admin_password, first_name, last_name, consent_version, request_id)
-    SELECT id, $2, $3, $4, $5, $6, $7 FROM account WHERE is_pending RETURNING id, user_id
+    SELECT id, $2, $3, CASE WHEN is_pending THEN $4 END, CASE WHEN is_pending THEN $5 END, $6, $7 FROM account RETURNING id, user_id
   ), link AS (
     INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
-    SELECT $8, user_id, id, 'confirm-email', $9, now() + make_interval(hours => $10) FROM sign_up
+    SELECT $8, user_id, sign_up.id, 'confirm-email', $9, now() + make_interval(hours => $10)
+    FROM sign_up JOIN account ON account.id = user_id WHERE is_pending
   )
   SELECT id AS "userId", is_pending AS "isPending" FROM account
 `;
 
-/** Whether a pending sign-up with the address has this password. $1 email, $2 password hash. */
-export const PENDING_WITH_PASSWORD = `
-  SELECT FROM sign_ups s JOIN users u ON u.id = s.user_id
-  WHERE u.email_key = email_key($1) AND u.email_confirmed_at IS NULL AND s.password_hash = $2 LIMIT 1
+/** Whether a sign-up with the address has this password, also when the address has an account. $1 email, $2 password hash. */
+export const WITH_PASSWORD = `
+  SELECT FROM sign_ups s JOIN users u ON u.id = s.user_id WHERE u.email_key = email_key($1) AND s.password_hash = $2 LIMIT 1
 `;
 
 /**
- * Adds a link to a pending sign-up: the newest with the password, or the newest of all if no password is given. Earlier links stay valid.
- * Returns no row if there is no such sign-up. $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours until expiry.
+ * Adds a link to a sign-up, unless its address has an account: the newest with the password, or the newest of all if no password is given.
+ * Earlier links stay valid. Returns no row if there is no such sign-up. $1 email, $2 password hash or null, $3 link id, $4 token hash, $5
+ * hours until expiry.
  */
 export const ADD_CONFIRMATION_LINK = `
   WITH sign_up AS (
-    SELECT s.id, s.user_id FROM sign_ups s JOIN users u ON u.id = s.user_id
-    WHERE u.email_key = email_key($1) AND u.email_confirmed_at IS NULL AND ($2::text IS NULL OR s.password_hash = $2)
+    SELECT s.id, s.user_id, u.email_confirmed_at IS NULL AS is_pending FROM sign_ups s JOIN users u ON u.id = s.user_id
+    WHERE u.email_key = email_key($1) AND ($2::text IS NULL OR s.password_hash = $2)
     ORDER BY s.created_at DESC LIMIT 1 FOR KEY SHARE OF s
+  ), link AS (
+    INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
+    SELECT $3, user_id, id, 'confirm-email', $4, now() + make_interval(hours => $5) FROM sign_up WHERE is_pending
   )
-  INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
-  SELECT $3, user_id, id, 'confirm-email', $4, now() + make_interval(hours => $5) FROM sign_up
-  RETURNING user_id AS "userId"
+  SELECT user_id AS "userId" FROM sign_up
 `;
 
 /**

@@ -11,7 +11,7 @@ import { lockUntilEnd } from '../database/advisory-lock';
 import { NO_PASSWORD, PasswordRulesService, PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
-import { ADD_CONFIRMATION_LINK, SIGN_UP, PENDING_WITH_PASSWORD } from './sign-ups.queries';
+import { ADD_CONFIRMATION_LINK, SIGN_UP, WITH_PASSWORD } from './sign-ups.queries';
 
 /** First name, and the rest after the first space; null when there is no rest. */
 function splitName(name: string): { firstName: string; lastName: string | null } {
@@ -60,8 +60,9 @@ export class SignUpsService {
   }
 
   /**
-   * Mails another link for the sign-up with this password, or for the newest sign-up if no password is given. Other addresses get nothing,
-   * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
+   * Mails another link for the sign-up with this password, or for the newest sign-up if no password is given; if the address has an account,
+   * the notice of it. Other addresses get nothing, and the response doesn't reveal it. Earlier links stay valid, because anybody may request a
+   * link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
     // As for recoveries, beyond the limit nothing is refused, only no mail is sent. The limit is separate, so that requests for this mail
@@ -72,14 +73,15 @@ export class SignUpsService {
     await this.dataSource.transaction(async (manager) => {
       const values = [email, passwordHash, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
       const [account] = await manager.query<{ userId: string }[]>(ADD_CONFIRMATION_LINK, values);
-      await this.mails.queueLink(manager, link.id, account?.userId);
+      if (account) await this.mails.queueSignUp(manager, { userId: account.userId, linkId: link.id });
+      else await this.mails.queueLink(manager, link.id, undefined);
     });
   }
 
-  /** Whether the address has a pending sign-up with this password. Takes the same time for any address. */
-  async hasPendingSignUp(email: string, password: string): Promise<boolean> {
+  /** Whether somebody has signed up with the address and this password. Takes the same time for any address. */
+  async hasSignUp(email: string, password: string): Promise<boolean> {
     const passwordHash = await this.hash(email, password);
-    return (await this.dataSource.query<unknown[]>(PENDING_WITH_PASSWORD, [email, passwordHash])).length > 0;
+    return (await this.dataSource.query<unknown[]>(WITH_PASSWORD, [email, passwordHash])).length > 0;
   }
 
   /** All sign-ups with an address share a secret salt, so that one hash finds the sign-up with a password, however many there are. */
