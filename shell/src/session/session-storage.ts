@@ -10,6 +10,9 @@ export interface StoredSession extends SessionView {
 
 const stored = storedValue<StoredSession>('localStorage', 'aflora.session');
 
+/** True while the API has not confirmed a sign-out in this browser, whose cookie could renew the session until then. */
+export const pendingSignOut = storedValue<true>('localStorage', 'aflora.sign-out');
+
 /** The session record in local storage, which all tabs of the origin share. */
 export const storedSession = {
   read(): StoredSession | null {

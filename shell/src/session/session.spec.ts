@@ -108,6 +108,55 @@ describe('the session', () => {
   });
 });
 
+describe('a sign-out without a response', () => {
+  const LOGOUT = 'POST /api/auth/logout';
+
+  async function aFailedSignOut() {
+    const api = fakeApi({ [LOGOUT]: () => new FakeProblem('server.unavailable'), 'POST /api/auth/login': () => aSession('second') });
+    store(aSession());
+    const session = new Session();
+    await session.signOut();
+    api.on({ [LOGOUT]: () => undefined });
+    const paths = () => api.requests.splice(0).map(({ path }) => path);
+    paths();
+    return { api, session, paths };
+  }
+
+  it.each([
+    ['is online again', () => void window.dispatchEvent(new Event('online'))],
+    ['opens another page', () => void new Session()],
+  ])('is repeated when the browser %s, since the cookie could still renew the session', async (_, comeBack) => {
+    const { paths } = await aFailedSignOut();
+    comeBack();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(paths()).toContain('/api/auth/logout');
+    comeBack();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(paths()).toEqual([]);
+  });
+
+  it('comes before a sign-in, whose cookie its response would remove', async () => {
+    const { api, session, paths } = await aFailedSignOut();
+    const responses: (() => void)[] = [];
+    api.on({ [LOGOUT]: () => new Promise<void>((resolve) => responses.push(resolve)) });
+    window.dispatchEvent(new Event('online'));
+    const signedIn = session.signIn({ email: 'clara@demo.local', password: 'segredo' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(paths()).not.toContain('/api/auth/login');
+    for (const respond of responses) respond();
+    await signedIn;
+    expect(paths()).toEqual(['/api/auth/login']);
+  });
+
+  it('is not repeated once somebody has signed in', async () => {
+    const { session, paths } = await aFailedSignOut();
+    await session.signIn({ email: 'clara@demo.local', password: 'segredo' });
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(paths()).toEqual(['/api/auth/login']);
+  });
+});
+
 describe('the renewal of a session', () => {
   it('happens a minute before the token expires', async () => {
     const api = fakeApi({ [REFRESH]: () => aSession('second') });

@@ -6,7 +6,7 @@ import { loadProblemTexts } from '@aflora/ui/problems';
 import { idleSeconds, watchActivity } from './activity';
 import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
-import { reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
+import { pendingSignOut, reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
 import { msUntilRenewal } from './token-lifetime';
 
 /** Proof of a second factor: a code, or a passkey's response as JSON. */
@@ -32,6 +32,7 @@ export class Session implements ShellSession {
   private readonly timer = new RenewalTimer(() => void this.renew());
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
+  private lateSignOut?: Promise<void>;
   /** Id of the last user, also after their session has expired; undefined once their drafts are removed. */
   private draftOwner: string | undefined;
 
@@ -49,6 +50,8 @@ export class Session implements ShellSession {
     this.draftOwner = stored?.user.id;
     if (!stored?.hasEnded) this.setCurrent(stored);
     if (isReturn) this.reportUse();
+    this.completeSignOut();
+    window.addEventListener('online', () => this.completeSignOut());
     // No text can have been typed into a page that opens with an expired session, so the page signs out.
     void this.renewal?.then(() => this.signOutIfExpired());
   }
@@ -67,6 +70,8 @@ export class Session implements ShellSession {
 
   /** Throws `auth.second-factor-required` when the second step was declined. */
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
+    // Its response removes the cookie, and must not do so after the login has set it.
+    await this.lateSignOut;
     try {
       return this.open(await this.api.post<SessionView>(paths.login, credentials));
     } catch (error) {
@@ -114,9 +119,17 @@ export class Session implements ShellSession {
   async signOut(): Promise<boolean> {
     const request = this.api.post(paths.logout).then(() => true);
     const isConfirmed = await request.catch(() => false);
+    if (!isConfirmed) pendingSignOut.write(true);
     this.clearStorage();
     this.setCurrent(null);
     return isConfirmed;
+  }
+
+  /** Repeats a sign-out to which the API did not respond, with the cookie alone. */
+  private completeSignOut(): void {
+    if (this.current || this.lateSignOut || !pendingSignOut.read()) return;
+    const request = this.api.post(paths.logout).then(pendingSignOut.clear, () => undefined);
+    this.lateSignOut = request.finally(() => (this.lateSignOut = undefined));
   }
 
   /** Signs this page out if its session has expired; for pages without typed text that could be lost. Other tabs stay signed in. */
@@ -173,6 +186,7 @@ export class Session implements ShellSession {
 
   private open(session: SessionView): SessionUser {
     this.challenge = null;
+    pendingSignOut.clear();
     this.save({ ...session, receivedAt: Date.now() });
     return session.user;
   }
