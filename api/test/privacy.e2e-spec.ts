@@ -292,6 +292,19 @@ describe('privacy', () => {
       expect(text).toContain('os dias que faltavam da participação também terminam');
     });
 
+    it('is not carried out for a session that a recovery ends meanwhile', async () => {
+      const recovery = api.dataSource.createQueryRunner();
+      await recovery.startTransaction();
+      await recovery.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
+      const response = erase();
+      await untilLockWaits(api.dataSource);
+      await recovery.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [person.id]);
+      await recovery.commitTransaction();
+      await recovery.release();
+      expectProblem(await response, 'auth.session-ended');
+      expect(await user()).toMatchObject({ email: person.email, erasedAt: null });
+    });
+
     it('requires step-up', async () => {
       await api.dataSource.query(LONG_AGO);
       expectProblem(await erase(), 'auth.step-up-required');

@@ -162,7 +162,7 @@ describe('administrator rights', () => {
     );
     const [first, second] = responses.sort((one, two) => one.statusCode - two.statusCode);
     expect(first?.statusCode).toBe(204);
-    expectProblem(second ?? responses[0], 'auth.forbidden');
+    expectProblem(second ?? responses[0]!, 'auth.forbidden');
     expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
   });
 

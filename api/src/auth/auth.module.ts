@@ -82,5 +82,6 @@ const jwt = JwtModule.registerAsync({
     BrowserCookie,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
+  exports: [SessionsService],
 })
 export class AuthModule {}

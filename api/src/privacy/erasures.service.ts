@@ -3,6 +3,7 @@ import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
+import { SessionsService } from '../auth/sessions.service';
 import type { Caller } from '../common/access/access';
 import { JobsService } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
@@ -43,6 +44,7 @@ export class ErasuresService {
     private readonly personalData: PersonalDataService,
     private readonly people: PeopleQueries,
     private readonly profiles: ProfilesService,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     mail: MailService,
@@ -66,7 +68,8 @@ export class ErasuresService {
 
   /**
    * Erases the person from all registered tables in one transaction, ends all sessions and releases the address. Throws
-   * `profile.last-admin`, `auth.email-not-confirmed`.
+   * `profile.last-admin`, `auth.email-not-confirmed`, and `auth.session-ended` also when the session ends while the locks are awaited, as by a
+   * recovery.
    */
   erase(caller: Caller): Promise<void> {
     const { userId } = caller;
@@ -74,6 +77,7 @@ export class ErasuresService {
       const found = await this.people.find(manager, userId);
       for (const { erasure } of this.personalData.all()) await erasure.lock?.(manager, found);
       const person = await this.people.lock(manager, userId);
+      await this.sessions.assertOpen(manager, caller.sessionId);
       await this.profiles.revokeAdminRights(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });
       for (const { erasure } of this.personalData.all()) await erasure.erase(manager, person);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { AuthModule } from '../auth/auth.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
 import { ProfilesModule } from '../profiles/profiles.module';
@@ -11,7 +12,7 @@ import { PrivacyController } from './privacy.controller';
 import { RetentionQueries, RetentionService } from './retention.service';
 
 @Module({
-  imports: [AuditModule, JobsModule, MailModule, ProfilesModule, UsersModule],
+  imports: [AuditModule, AuthModule, JobsModule, MailModule, ProfilesModule, UsersModule],
   controllers: [PrivacyController],
   providers: [DataExportsService, ErasuresService, RetentionService, RetentionQueries, PeopleQueries],
 })
