@@ -92,11 +92,25 @@ describe('publishing a release', () => {
     expect(problem.errors).toEqual([{ field: 'integrity', code: 'too-large', params: { max: 1000 } }]);
   });
 
-  it('lists the newest first, a hundred at most', async () => {
+  it('lists the newest hundred, newest first', async () => {
     for (let minor = 0; minor < 101; minor += 1) await site.publish(aRelease({ name: `1.${minor}.0-0123456789abcdef` }));
     const names = (await releasesOf(site)).map(({ name }) => name.split('-')[0]);
     expect(names).toHaveLength(100);
     expect([names[0], names[99]]).toEqual(['1.100.0', '1.1.0']);
+  });
+
+  it('also lists the current and the previous one, however old they are', async () => {
+    const [older, newer] = [await site.verified(), await site.verified()];
+    await site.live(older.name);
+    await site.live(newer.name);
+    for (let minor = 0; minor < 100; minor += 1) await site.publish(aRelease({ name: `2.${minor}.0-0123456789abcdef` }));
+    const listed = await releasesOf(site);
+    expect(listed).toHaveLength(102);
+    const last = listed.slice(-2).map(({ name, isCurrent, isPrevious }) => [name, isCurrent, isPrevious]);
+    expect(last).toEqual([
+      [newer.name, true, false],
+      [older.name, false, true],
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export interface ReleaseSummaryRow {
   histogram: number[] | null;
 }
 
-/** More than anybody looks through; the store is pruned long before. */
+/** Newest releases in a list, besides the live ones: more than anybody looks through. */
 const MAX_LISTED = 100;
 
 const STATE = 'c.remote, c.row_version AS "rowVersion", c.current_id AS "currentId", c.previous_id AS "previousId"';
@@ -84,8 +84,11 @@ const SUMMARIES = `
       WHERE ${LAST_30_DAYS} GROUP BY bucket
     ) buckets
   ) timed
-  WHERE r.remote = $1 AND r.removed_at IS NULL AND ($2::text IS NULL OR r.name = $2)
-  ORDER BY r.published_at DESC, r.id DESC LIMIT ${MAX_LISTED}
+  WHERE r.remote = $1 AND r.removed_at IS NULL AND ($2::text IS NULL OR r.name = $2) AND (
+    $2 IS NOT NULL OR r.id IN (c.current_id, c.previous_id)
+    OR r.id IN (SELECT id FROM releases WHERE remote = $1 AND removed_at IS NULL ORDER BY published_at DESC, id DESC LIMIT ${MAX_LISTED})
+  )
+  ORDER BY r.published_at DESC, r.id DESC
 `;
 
 @Injectable()

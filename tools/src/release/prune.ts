@@ -33,7 +33,7 @@ export async function prune({ remote, store, api, keep }: Pruning): Promise<stri
   const listed = new Set(releases.map(({ name }) => name));
   const strays: string[] = [];
   for (const name of stored.filter((candidate) => !listed.has(candidate))) {
-    // The list has the newest releases only, and the current one may be older.
+    // The list has the newest releases and the live ones only.
     if (await api.isRegistered(remote, name)) continue;
     await store.remove(remote, name);
     strays.push(name);
