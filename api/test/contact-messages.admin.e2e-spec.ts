@@ -153,6 +153,16 @@ describe('the console’s mailbox', () => {
     expect(await auditsOf(done)).toEqual([]);
   });
 
+  it('archives nothing when a colleague was faster with one of them, whose archiving would be undone with the others', async () => {
+    const [one, two] = [await aMessage(), await aMessage()];
+    const messages = [one, two].map((id) => ({ id, from: 'new' }));
+    expect((await mark(two, { status: 'archived' })).statusCode).toBe(204);
+    expectProblem(await archive({ messages }), 'contact-message.changed');
+    expect(await statusOf(one)).toBe('new');
+    expect((await archive({ messages: [...messages.slice(0, 1), { id: two, from: 'archived' }] })).statusCode).toBe(204);
+    expect(await statusOf(one)).toBe('archived');
+  });
+
   it('archives at most a hundred messages at once', async () => {
     const chosen = (length: number) => ({ messages: Array.from({ length }, () => ({ id: NO_ID })) });
     expect((await archive(chosen(100))).statusCode).toBe(204);

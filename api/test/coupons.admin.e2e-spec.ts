@@ -91,6 +91,14 @@ describe('coupons in the console', () => {
     await expect(api.dataSource.manager.update(Coupon, { id: coupon.id }, { usedCount: 6 })).rejects.toThrow('ck_coupons_used_count');
   });
 
+  it('are deactivated from the expected state only, so that undoing it never undoes what a colleague did', async () => {
+    const { id } = await created({ startsOn: null, endsOn: null });
+    const activate = (isActive: boolean) => send('POST', paths.adminCouponActivation(id), { isActive, from: !isActive });
+    expect((await activate(false)).statusCode).toBe(200);
+    expectProblem(await activate(false), 'coupon.changed');
+    expect((await activate(true)).json()).toMatchObject({ isActive: true });
+  });
+
   it('are deactivated and activated again, each once in the audit', async () => {
     const { id } = await created({ startsOn: null, endsOn: null });
     const activate = (isActive: boolean) => send('POST', paths.adminCouponActivation(id), { isActive });

@@ -84,7 +84,7 @@ describe('the offer to undo', () => {
   });
 
   it.each([
-    ['contact-message.changed', 'Outra pessoa já mudou o status desta mensagem.'],
+    ['contact-message.changed', 'Outra pessoa já mudou o status. Confira como está agora.'],
     ['saved-view.too-many', 'Você já tem 20. Exclua uma para salvar outra.'],
     ['product.not-found', 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.'],
   ] as const)('says what is in the way after %s', async (code, reason) => {

@@ -31,10 +31,7 @@ export class ContactMessagesAdminController {
   @Post('archive')
   @HttpCode(204)
   archive(@Body() { messages }: ArchiveContactMessagesInput, @FromCaller() caller: Caller): Promise<void> {
-    return this.mailbox.archive(
-      messages.map(({ id }) => id),
-      caller,
-    );
+    return this.mailbox.archive(messages, caller);
   }
 
   @Responds('ContactMessageView')

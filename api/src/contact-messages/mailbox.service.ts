@@ -1,4 +1,5 @@
 import type {
+  ChosenContactMessageInput,
   ContactMessageStatus,
   ContactMessageStatusInput,
   ContactMessageSummaryView,
@@ -7,7 +8,7 @@ import type {
   ListContactMessagesQuery,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { keysetView } from '../common/lists/keyset-pages';
@@ -46,9 +47,20 @@ export class MailboxService {
     });
   }
 
-  /** Ignores messages that were deleted meanwhile. */
-  async archive(ids: string[], caller: Caller): Promise<void> {
-    await this.dataSource.transaction((manager) => this.change(manager, { ids, status: 'archived' }, caller));
+  /** Ignores messages that were deleted meanwhile. Throws `contact-message.changed` if a message names another status than its own. */
+  async archive(messages: ChosenContactMessageInput[], caller: Caller): Promise<void> {
+    const expected = new Map(messages.map(({ id, from }) => [id.toLowerCase(), from]));
+    const ids = [...expected.keys()];
+    await this.dataSource.transaction(async (manager) => {
+      const locked = await manager.find(ContactMessage, {
+        select: { id: true, status: true },
+        where: { id: In(ids) },
+        order: { id: 'ASC' },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (locked.some(({ id, status }) => (expected.get(id) ?? status) !== status)) throw new Problem('contact-message.changed');
+      await this.change(manager, { ids, status: 'archived' }, caller);
+    });
   }
 
   private async change(

@@ -83,10 +83,11 @@ export class CouponsService {
     return this.show(id);
   }
 
-  /** Repeating it changes nothing. Throws `resource.not-found`. */
-  async activate(id: string, { isActive }: CouponActivationInput, caller: Caller): Promise<AdminCouponView> {
+  /** Repeating it changes nothing. Throws `resource.not-found`, and `coupon.changed` for a coupon in another state than expected. */
+  async activate(id: string, { isActive, from }: CouponActivationInput, caller: Caller): Promise<AdminCouponView> {
     await this.dataSource.transaction(async (manager) => {
       const coupon = await this.lock(manager, id);
+      if ((from ?? coupon.isActive) !== coupon.isActive) throw new Problem('coupon.changed');
       if (coupon.isActive === isActive) return;
       await manager.update(Coupon, { id }, { isActive });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'coupons', entityId: id });

@@ -36,6 +36,8 @@ export interface ContactMessageView extends Omit<ContactMessageSummaryView, 'exc
 
 export class ChosenContactMessageInput {
   @Uuid() id!: string;
+  /** As in `ContactMessageStatusInput`. A single message with another status refuses the whole request. */
+  @Optional() @OneOf(contactMessageStatuses) from?: ContactMessageStatus;
 }
 
 export class ArchiveContactMessagesInput {
@@ -44,7 +46,10 @@ export class ArchiveContactMessagesInput {
 
 export class ContactMessageStatusInput {
   @OneOf(contactMessageStatuses) status!: ContactMessageStatus;
-  /** The change is refused unless the message has this status, so that undoing a change never undoes somebody else's. */
+  /**
+   * The change is refused unless the message has this status, so that undoing a change never undoes somebody else's: neither a later one, nor
+   * the same one that somebody else was faster with.
+   */
   @Optional() @OneOf(contactMessageStatuses) from?: ContactMessageStatus;
 }
 

@@ -149,6 +149,8 @@ export class UpdateCouponInput extends CouponTermsInput {
 
 export class CouponActivationInput {
   @Flag() isActive!: boolean;
+  /** The change is refused unless the coupon is in this state, so that undoing a change never undoes somebody else's. */
+  @Optional() @Flag() from?: boolean;
 }
 
 export const couponSorts = sortsOf('code', 'ends');

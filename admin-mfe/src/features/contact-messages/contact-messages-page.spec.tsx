@@ -109,7 +109,14 @@ describe('the mailbox', () => {
     const bar = within(screen.getByRole('region', { name: 'Seleção' }));
     await user.click(bar.getByRole('button', { name: 'Arquivar' }));
     expect(await screen.findByText('2 mensagens arquivadas')).toBeInTheDocument();
-    expect(bodies(api, 'POST')).toEqual([{ messages: [{ id: 'm1' }, { id: 'm3' }] }]);
+    expect(bodies(api, 'POST')).toEqual([
+      {
+        messages: [
+          { id: 'm1', from: 'new' },
+          { id: 'm3', from: 'new' },
+        ],
+      },
+    ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).not.toBeInTheDocument());
   });
 
@@ -160,7 +167,7 @@ describe('a message', () => {
     expect(dialog.getByText('Bia Souza')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Marcar como respondida' }));
     expect(await screen.findByText('Mensagem marcada como respondida')).toBeInTheDocument();
-    expect(bodies(api, 'PATCH')).toEqual([{ status: 'answered' }]);
+    expect(bodies(api, 'PATCH')).toEqual([{ status: 'answered', from: 'new' }]);
   });
 
   it.each([
@@ -176,7 +183,7 @@ describe('a message', () => {
     const { user } = renderConsole(`${PAGE}?aberto=m1`);
     await user.click(await (await panel()).findByRole('button', { name: button }));
     expect(await screen.findByText(toast)).toBeInTheDocument();
-    expect(bodies(api, 'PATCH')).toEqual([{ status: wanted }]);
+    expect(bodies(api, 'PATCH')).toEqual([{ status: wanted, from: status }]);
   });
 
   it('that somebody erased meanwhile is told', async () => {

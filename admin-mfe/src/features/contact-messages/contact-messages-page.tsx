@@ -94,7 +94,7 @@ function NewCount() {
 /** Archives the chosen messages of the page at once, because that can be undone. */
 function useArchiving(onArchived: () => void) {
   const { mutate, isPending } = useMailboxChange<ContactMessageSummaryView[]>({
-    send: (api, chosen) => api.post(paths.adminContactMessageArchive, { messages: chosen.map(({ id }) => ({ id })) }),
+    send: (api, chosen) => api.post(paths.adminContactMessageArchive, { messages: chosen.map(({ id, status: from }) => ({ id, from })) }),
     done: ({ length }) => (length === 1 ? '1 mensagem arquivada' : `${length} mensagens arquivadas`),
     changes: (chosen) =>
       chosen.filter(({ status }) => status !== 'archived').map(({ id, status }) => ({ id, before: status, after: 'archived' })),

@@ -47,7 +47,7 @@ const done: Record<ContactMessageStatus, string> = {
 function MessageDetail({ message }: { message: ContactMessageView }) {
   const [isRequested, setRequested] = useState(false);
   const { mutate, isPending } = useMailboxChange<ContactMessageStatus>({
-    send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status }),
+    send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status, from: message.status }),
     done: (status) => done[status],
     changes: (after) => [{ id: message.id, before: message.status, after }],
     onSuccess: focusRecord,

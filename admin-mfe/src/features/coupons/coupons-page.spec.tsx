@@ -143,7 +143,10 @@ describe('the coupons', () => {
     expect(await screen.findByText('Cupom desativado')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Desfeito'));
-    expect(sent(api, 'POST')).toEqual([{ isActive: false }, { isActive: true }]);
+    expect(sent(api, 'POST')).toEqual([
+      { isActive: false, from: true },
+      { isActive: true, from: false },
+    ]);
   });
 
   it('stay deactivated after a double click', async () => {
@@ -156,7 +159,7 @@ describe('the coupons', () => {
     fireEvent.click(button, { detail: 1 });
     fireEvent.click(await shown.findByRole('button', { name: 'Ativar' }), { detail: 2 });
     await act(async () => undefined);
-    expect(sent(api, 'POST')).toEqual([{ isActive: false }]);
+    expect(sent(api, 'POST')).toEqual([{ isActive: false, from: true }]);
   });
 
   it('limit the list of orders, until that limit is removed', async () => {

@@ -91,7 +91,7 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
   'coupon.exists': { title: 'Código já usado', message: 'Já existe um cupom com este código. Escolha outro.' },
   'coupon.changed': {
     title: 'Cupom alterado',
-    message: 'Outra pessoa alterou este cupom. Seus dados continuam aqui: confira e salve de novo.',
+    message: 'Outra pessoa alterou este cupom. Confira como ele está agora; o que você preencheu continua aqui.',
   },
   'coupon.limit-below-uses': { title: 'Limite menor que os usos', message: 'Este cupom já tem mais usos do que o novo limite.' },
   'order.shipping-unavailable': { title: 'Entrega indisponível', message: 'Esta forma de entrega não atende o seu CEP. Escolha outra.' },
@@ -177,7 +177,7 @@ const otherTexts: Record<Exclude<ProblemCode, keyof typeof firstTexts>, ProblemT
     title: 'Explicação alterada',
     message: 'A explicação mudou desde que você a abriu. Veja acima da sua o que mudou, ajuste o texto e salve de novo.',
   },
-  'contact-message.changed': { title: 'Mensagem alterada', message: 'Outra pessoa já mudou o status desta mensagem.' },
+  'contact-message.changed': { title: 'Mensagem alterada', message: 'Outra pessoa já mudou o status. Confira como está agora.' },
   'saved-view.too-many': { title: 'Muitas visões salvas', message: 'Você já tem 20. Exclua uma para salvar outra.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },
