@@ -64,6 +64,11 @@ const RETRY_AFTER_SECONDS = 10;
 const IDLE_TIMEOUT_MS = 60_000;
 /** A public export is aborted after this time (ms), so that a few slow readers don't keep everybody from the open data. */
 const PUBLIC_TIMEOUT_MS = 120_000;
+/**
+ * Every other export is aborted after this time (ms), when browsers have given up (`DOWNLOAD_TIMEOUT_MS` of the API client): a single slow reader
+ * would otherwise keep a connection and everybody else's turn for as long as they like, also after their session has ended.
+ */
+const CONSOLE_TIMEOUT_MS = 600_000;
 /** About half of the 100 rows that a cursor reads at a time. */
 const PIECE_BYTES = 16_384;
 /** Upper limit of the rest after a piece (ms), which a client that reads slowly takes by itself. */
@@ -114,7 +119,7 @@ export class CsvExportsService {
       const rows = (await runner.stream(of.sql, of.values)) as unknown as Readable;
       const pieces = inPieces();
       destroyWhenIdle(pieces);
-      if (of.isPublic) destroyLate(pieces);
+      destroyLate(pieces, of.isPublic ? PUBLIC_TIMEOUT_MS : CONSOLE_TIMEOUT_MS);
       // A broken connection has already ended its transaction.
       pipeline(rows, file, pieces, () => {
         restoreLimit();
@@ -188,8 +193,8 @@ function destroyWhenIdle(file: Readable): void {
   file.pause();
 }
 
-function destroyLate(file: Readable): void {
-  const timer = setTimeout(() => file.destroy(new Error('The client read the export for too long.')), PUBLIC_TIMEOUT_MS);
+function destroyLate(file: Readable, afterMs: number): void {
+  const timer = setTimeout(() => file.destroy(new Error('The client read the export for too long.')), afterMs);
   file.on('close', () => clearTimeout(timer));
 }
 
