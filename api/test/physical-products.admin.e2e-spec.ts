@@ -224,7 +224,7 @@ describe('the console’s physical products', () => {
       const [sold, left] = [await aProduct({ name: 'esgotado', stockQuantity: 0 }), await aProduct({ name: 'vende' })];
       const payload = { isActive: false, all: true, stock: 'out-of-stock' };
       const response = await api.inject({ method: 'POST', url: paths.adminPhysicalProductActivation, payload, headers: admin });
-      expect(response.json()).toEqual({ changed: 1 });
+      expect(response.json()).toEqual({ changed: 1, ids: [] });
       expect([await rowOf(sold.id), await rowOf(left.id)]).toMatchObject([{ isActive: false }, { isActive: true }]);
       const file = await api.inject({ url: paths.adminPhysicalProductsExport, query: { stock: 'in-stock' }, headers: admin });
       expect(file.body.split('\r\n')).toEqual([expect.stringContaining('ID;Nome'), expect.stringContaining(';vende;'), '']);

@@ -76,7 +76,7 @@ describe.each(kinds)('the console’s $table', (kind) => {
     it('changes the named products and skips those already in that state', async () => {
       const [shown, hidden, other] = [await aProduct(), await aProduct({ isActive: false }), await aProduct()];
       const response = await setActive({ isActive: false, ids: [shown.id, hidden.id, randomUUID()] });
-      expect([response.statusCode, response.json()]).toEqual([200, { changed: 1 }]);
+      expect([response.statusCode, response.json()]).toEqual([200, { changed: 1, ids: [shown.id] }]);
       expect(await rowOf(shown.id)).toMatchObject({ isActive: false, version: 2 });
       expect(await rowOf(hidden.id)).toMatchObject({ isActive: false, version: 1, updatedAt: hidden.updatedAt });
       expect(await rowOf(other.id)).toMatchObject({ isActive: true, version: 1 });

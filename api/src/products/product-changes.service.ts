@@ -78,7 +78,7 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     return this.dataSource.transaction(async (manager) => {
       const [changed] = await manager.query<[{ id: string }[], number]>(...activation(this.table, isActive, filters));
       for (const { id } of changed) await this.record(manager, caller, { action: 'updated', entityId: id });
-      return { changed: changed.length };
+      return { changed: changed.length, ids: filters.ids ? changed.map(({ id }) => id) : [] };
     });
   }
 

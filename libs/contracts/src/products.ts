@@ -35,9 +35,11 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const digitalProductDefaults = { commissionRate: 0, isActive: true } as const;
 
-/** Number of products that were changed; products that already had the value don't count. */
+/** Products that were changed; products that already had the value don't count. */
 export interface ChangedProductsView {
   changed: Count;
+  /** Those of the named products that were changed; empty for a change of all that match the filters. */
+  ids: Id[];
 }
 
 /** URLs of a picture in three sizes, all webp: card 480 px, detail 960 px, full at most 1600 px on the longer side. */

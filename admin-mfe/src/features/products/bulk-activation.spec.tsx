@@ -17,7 +17,7 @@ const page = ({ query }: FakeRequest) => ({ items: three, total: 40, page: Numbe
 
 describe('showing and hiding products together', () => {
   it('names those that were chosen, says how many, and changes them after the question', async () => {
-    const api = consoleApi(three, { [ACTIVATE]: () => ({ changed: 2 }) });
+    const api = consoleApi(three, { [ACTIVATE]: () => ({ changed: 2, ids: ['p1', 'p3'] }) });
     const { user } = renderConsole(PAGE);
     await user.click(await choice('Sérum'));
     await user.click(await choice('Batom'));
@@ -37,7 +37,7 @@ describe('showing and hiding products together', () => {
   it('means all results by their filters, not by this page', async () => {
     const api = consoleApi([], {
       [`GET ${paths.adminPhysicalProducts}`]: page,
-      [ACTIVATE]: () => ({ changed: 38 }),
+      [ACTIVATE]: () => ({ changed: 38, ids: [] }),
     });
     const { notify, user } = renderConsole(`${PAGE}?busca=rosa&categoria=Rosto&status=inactive&estoque=in-stock&ordem=name`);
     await user.click(await choice('Malva'));
@@ -78,7 +78,7 @@ describe('showing and hiding products together', () => {
     [0, 'Nada a mudar', 'O produto já estava ativo.'],
     [1, '1 produto ativado', undefined],
   ])('tells that %i changed', async (changed, ...told) => {
-    consoleApi(three, { [ACTIVATE]: () => ({ changed }) });
+    consoleApi(three, { [ACTIVATE]: () => ({ changed, ids: [] }) });
     const { notify, user } = renderConsole(PAGE);
     await user.click(await choice('Sérum'));
     await user.click(bar().getByRole('button', { name: 'Ativar' }));
@@ -99,9 +99,22 @@ describe('showing and hiding products together', () => {
     expect(await choice('Sérum')).toBeChecked();
   });
 
+  it('is undone for the products that it changed, not for those that a colleague had hidden meanwhile', async () => {
+    const products = [aProduct({ id: 'p1', name: 'Sérum' }), aProduct({ id: 'p2', name: 'Malva', isActive: false })];
+    // The colleague has hidden one and shown the other.
+    const api = consoleApi(products, { [ACTIVATE]: () => ({ changed: 1, ids: ['p2'] }) });
+    const { user } = renderConsole(PAGE);
+    await user.click(await choice('Sérum'));
+    await user.click(await choice('Malva'));
+    await user.click(bar().getByRole('button', { name: 'Desativar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(posts(api).at(-1)).toEqual({ isActive: true, ids: ['p2'] }));
+  });
+
   it('is offered for courses as well', async () => {
     const api = coursesApi([aCourse({ id: 'c1', name: 'Saboaria' })], {
-      [`POST ${paths.adminDigitalProductActivation}`]: () => ({ changed: 1 }),
+      [`POST ${paths.adminDigitalProductActivation}`]: () => ({ changed: 1, ids: ['c1'] }),
     });
     const { user } = renderConsole('/dashboard/produtos-digitais');
     await user.click(await choice('Saboaria'));

@@ -35,7 +35,6 @@ export function BulkActivation({ kind, query, products, total, selection }: Bulk
       isActive,
       count,
       chosen: isAll ? { all: true, ...filters } : { ids: [...ids] },
-      changed: isAll ? [] : products.filter((product) => ids.has(product.id) && product.isActive !== isActive).map(({ id }) => id),
       names: isAll ? [] : products.filter(({ id }) => ids.has(id)).map(({ name }) => name),
     });
   };
@@ -129,8 +128,6 @@ interface Activation {
   /** Number of products to change. */
   count: number;
   chosen: Chosen;
-  /** Ids of the chosen products that are to change, as the page shows them; none when all results are chosen. */
-  changed: string[];
 }
 
 /** Shows or hides several products and reports how many changed. */
@@ -138,7 +135,7 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
-  const revert = async ({ isActive, changed: ids }: Activation) => {
+  const revert = async (isActive: boolean, ids: string[]) => {
     const { changed } = await api.post<ChangedProductsView>(kind.paths.activation, { isActive: !isActive, ids });
     refreshProducts(queryClient, kind);
     if (changed < ids.length) return `${formatCount(changed)} de ${formatCount(ids.length)} desfeitos: outra pessoa já mudou os demais`;
@@ -146,10 +143,11 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   return useMutation({
     meta: { failure: false },
     mutationFn: ({ isActive, chosen }: Activation) => api.post<ChangedProductsView>(kind.paths.activation, { isActive, ...chosen }),
-    onSuccess: ({ changed }, activation) => {
+    // The API of an earlier release names no products.
+    onSuccess: ({ changed, ids = [] }, activation) => {
       const [title, about] = resultText(changed, activation);
-      // Only what certainly changed is offered: of all results, or when somebody else was faster, the page doesn't know which did.
-      if (changed > 0 && changed === activation.changed.length) offerUndo({ title, about, undo: () => revert(activation) });
+      // Only what certainly changed: neither all results, nor those with which somebody else was faster.
+      if (ids.length > 0) offerUndo({ title, about, undo: () => revert(activation.isActive, ids) });
       else notify.success(title, about);
       onDone();
     },
