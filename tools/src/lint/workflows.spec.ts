@@ -26,6 +26,11 @@ describe('the workflows', () => {
     expect(workflowFaults(text)).toEqual([]);
   });
 
+  it('promote the release that they have published and somebody approved', () => {
+    const text = WORKFLOWS.find(([file]) => file === 'release-remote.yml')?.[1] ?? '';
+    expect(text).toContain('RELEASE: ${{ needs.publish.outputs.release || inputs.release }}');
+  });
+
   it('read only variables and secrets that docs/operations.md lists', () => {
     const used = WORKFLOWS.flatMap(([, text]) => [...text.matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(([, name = '']) => name));
     const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');

@@ -1,3 +1,4 @@
+import type { ReleaseSummaryView } from '@aflora/contracts';
 import { isReleaseName, readRelease, type RemoteName, type SealedRelease } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
 import { Failure } from '../common/failure';
@@ -8,7 +9,7 @@ export interface Promotion {
   remote: RemoteName;
   store: ReleaseStore;
   api: ReleaseApi;
-  /** Name of the release; default: the newest verified one. */
+  /** Name of the release; default: the one that was verified last. */
   name?: string;
 }
 
@@ -16,11 +17,17 @@ export interface Promotion {
 export async function promote({ remote, store, api, name: requested }: Promotion): Promise<string> {
   if (requested && !isReleaseName(requested)) throw new Failure(`${requested} is not the name of a release: status lists them.`);
   const { rowVersion, releases } = await api.releases(remote);
-  const name = requested ?? releases.find(({ verifiedAt }) => verifiedAt)?.name;
+  const name = requested ?? verifiedLast(releases)?.name;
   if (!name) throw new Failure('There is no verified release to promote: publish one.');
   await refuseUnlessUsable({ remote, store, api }, name);
   await api.promote(remote, name, rowVersion);
   return name;
+}
+
+/** Not the newest: a commit that is reverted gives files that were published before, and publishing them again only verifies them again. */
+function verifiedLast(releases: ReleaseSummaryView[]): ReleaseSummaryView | undefined {
+  const verifiedAt = (release: ReleaseSummaryView): number => Date.parse(release.verifiedAt ?? '');
+  return releases.filter((release) => release.verifiedAt).sort((one, other) => verifiedAt(other) - verifiedAt(one))[0];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReleaseSummaryView } from '@aflora/contracts';
 import type { RemoteName } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
 import type { ReleaseApi } from './release-api';
@@ -22,7 +23,8 @@ export async function prune({ remote, store, api, keep }: Pruning): Promise<stri
   const stored = await store.list(remote);
   const { releases } = await api.releases(remote);
   const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < MAX_TAB_AGE_MS;
-  const old = releases
+  const newest = releases.toSorted((one, other) => publishedLast(other) - publishedLast(one));
+  const old = newest
     .slice(keep)
     .filter(({ isCurrent, isPrevious }) => !isCurrent && !isPrevious)
     .filter(({ lastPromotedAt, lastReplacedAt }) => !isRecent(lastPromotedAt) && !isRecent(lastReplacedAt));
@@ -40,3 +42,6 @@ export async function prune({ remote, store, api, keep }: Pruning): Promise<stri
   }
   return [...old.map(({ name }) => name), ...strays];
 }
+
+/** Each publication verifies the release again, also one of files that were published before. */
+const publishedLast = ({ verifiedAt, publishedAt }: ReleaseSummaryView): number => Date.parse(verifiedAt ?? publishedAt);

@@ -149,12 +149,19 @@ describe('publishing', () => {
 });
 
 describe('promoting', () => {
-  it('promotes the newest verified release with the row version that it has read', async () => {
+  it('promotes a verified release with the row version that it has read', async () => {
     const publication = await aPublication();
     const name = await publish({ ...publication, folder: aBuild() });
     releases = [aRelease('2.0.0-bbbbbbbbbbbbbbbb', { verifiedAt: null }), aRelease(name)];
     expect(await promote(publication)).toBe(name);
     expect(calls.at(-1)).toBe(`POST /api/releases/site/promotion {"name":"${name}","rowVersion":7}`);
+  });
+
+  it('promotes what was published again after a revert, not the newer release that was reverted', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
+    releases = [aRelease('2.0.0-bbbbbbbbbbbbbbbb'), aRelease(name, { verifiedAt: '2026-11-02T10:00:00.000Z' })];
+    expect(await promote(publication)).toBe(name);
   });
 
   it('refuses a release that needs more than the live shell provides, and one without files in the store', async () => {
@@ -256,6 +263,15 @@ describe('pruning', () => {
     expect(await prune({ ...publication, keep: 2 })).toEqual([names[6], '0.0.1-dddddddddddddddd']);
     expect((await publication.store.list('site')).sort()).toEqual(names.slice(0, 6).sort());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[6]}`]);
+  });
+});
+
+describe('an old release that is published again, as after a revert', () => {
+  it('is among the newest ones when the store is pruned', async () => {
+    const publication = await aPublication();
+    const again = { publishedAt: '2026-10-01T10:00:00.000Z', verifiedAt: '2026-11-02T10:00:00.000Z' };
+    releases = [aRelease('1.0.2-aaaaaaaaaaaaaaaa'), aRelease('1.0.1-aaaaaaaaaaaaaaaa'), aRelease('1.0.0-aaaaaaaaaaaaaaaa', again)];
+    expect(await prune({ ...publication, keep: 2 })).toEqual(['1.0.1-aaaaaaaaaaaaaaaa']);
   });
 });
 

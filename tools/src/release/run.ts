@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RemoteName } from '@aflora/releases';
 import { readEnvironment } from '../common/env';
@@ -16,7 +17,7 @@ import { statusTable } from './status-table';
 const USAGE = `npm run release -- <command> [remote] [options]
 
   publish  <remote>             checks and stores the built release, opens it in a browser against the live shell
-  promote  <remote> [release]   makes a release (default: the newest verified one) current
+  promote  <remote> [release]   makes a release (default: the one verified last) current
   rollback <remote> [release]   swaps the current and the previous release; with its name, safe to repeat
   status   [remote]             lists the releases with loads, failures and load times
   prune    <remote> [--keep 5]  removes old releases that are no longer used
@@ -49,6 +50,8 @@ const commands: Record<string, Command> = {
       ...{ remote, folder, store, api, log, commit: commit() },
       smokeTest: options['without-browser'] ? undefined : test,
     });
+    // So that a workflow promotes what it has published, whatever was published before somebody approves.
+    if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `release=${release}\n`);
     return `Published ${release}. Promote it: npm run release -- promote ${remote}-mfe ${release}`;
   },
   promote: async ({ remote, release }) =>
