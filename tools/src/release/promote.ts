@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseSummaryView } from '@aflora/contracts';
 import { isReleaseName, readRelease, type RemoteName, type SealedRelease } from '@aflora/releases';
 import type { ReleaseStore } from '@aflora/releases/server';
@@ -65,12 +66,17 @@ async function refuseUnlessCurrent(
 
 const sentence = ({ message }: Error): string => message.replace(/\.?$/, '.');
 
-/** Throws when the store has not all files of the release, or the live shell lacks something that it needs. */
+/**
+ * Throws when the store has not all files of the release, when the registry lists others, which browsers would refuse, or when the live shell
+ * lacks something that the release needs.
+ */
 async function refuseUnlessUsable({ remote, store, api }: Pick<Promotion, 'remote' | 'store' | 'api'>, name: string): Promise<void> {
   const folder = await store.open(remote, name);
   if (!folder) throw new Failure(`The store has no files of ${name}: publish it again.`);
   const release = releaseIn(folder, name);
   if (release.name !== name) throw new Failure(`The store has other files in place of ${name}: publish it again.`);
+  const { integrity } = await api.registered(remote, name);
+  if (!isDeepStrictEqual(integrity, release.integrity)) throw new Failure(`The registry lists other files for ${name} than the store has.`);
   await refuseUnlessProvided(release, api);
 }
 

@@ -49,6 +49,8 @@ export class ReleaseApi {
   /** The current release of a remote, however old it is: `releases` lists the newest ones only. */
   current = async (remote: RemoteName): Promise<ReleaseView | null> =>
     (await this.registry()).channels.find((channel) => channel.remote === remote)?.current ?? null;
+  /** Throws `Failure` for a release that isn't registered. */
+  registered = (remote: RemoteName, name: string): Promise<ReleaseView> => this.request('GET', paths.release(remote, name));
   register = (remote: RemoteName, input: PublishReleaseInput): Promise<ReleaseSummaryView> =>
     this.request('POST', paths.remoteReleases(remote), input);
   verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.request('PUT', paths.releaseVerification(remote, name));

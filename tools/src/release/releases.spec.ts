@@ -24,6 +24,8 @@ let previous: { name: string } | null;
 let whenRolledBack: () => Promise<void>;
 let whenListed: () => Promise<void>;
 let surface: SurfaceDescription;
+/** Lists of files of the registered releases, by name. */
+let registered: Record<string, Record<string, string>>;
 
 const aRelease = (name: string, more: Partial<ReleaseSummaryView> = {}): ReleaseSummaryView => ({
   ...{ name, contractVersion: 2, commit: null, publishedAt: '2026-11-01T10:00:00.000Z', verifiedAt: '2026-11-01T10:01:00.000Z' },
@@ -47,9 +49,12 @@ async function aLiveShell(): Promise<string> {
   });
   shell.get<{ Params: { name: string } }>('/api/releases/site/:name', ({ params: { name } }, reply) => {
     const isKnown = unlisted.includes(name) || releases.some((release) => release.name === name);
-    return isKnown ? { name } : reply.code(404).send({ code: 'resource.not-found' });
+    return isKnown || registered[name] ? { name, integrity: registered[name] } : reply.code(404).send({ code: 'resource.not-found' });
   });
-  shell.post('/api/releases/site', change({}));
+  shell.post<{ Body: { name: string; integrity: Record<string, string> } }>('/api/releases/site', (request) => {
+    registered[request.body.name] = request.body.integrity;
+    return change({})(request);
+  });
   shell.put('/api/releases/site/:name/verification', change({}));
   shell.post('/api/releases/site/promotion', change({}));
   shell.post('/api/releases/site/rollback', async (request) => {
@@ -89,6 +94,7 @@ beforeEach(() => {
   releases = [];
   unlisted = [];
   previous = null;
+  registered = {};
   whenListed = () => Promise.resolve();
   whenRolledBack = () => Promise.resolve();
   surface = { contractVersions: [2], packages: { react: { version: '19.3.1' } } };
@@ -171,6 +177,14 @@ describe('promoting', () => {
     await expect(promote({ ...publication, name })).rejects.toThrow('it speaks contract 2');
     await expect(promote({ ...publication, name: '9.0.0-cccccccccccccccc' })).rejects.toThrow('The store has no files');
     await expect(promote(publication)).rejects.toThrow('no verified release');
+  });
+
+  it('refuses a release whose registered list of files is not that of the stored files, which browsers would refuse', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
+    registered[name] = { ...registered[name], 'remoteEntry-a.js': 'sha256-other' };
+    await expect(promote({ ...publication, name })).rejects.toThrow(`The registry lists other files for ${name} than the store has.`);
+    expect(calls.at(-1)).not.toContain('promotion');
   });
 
   it('explains the refusal of the second of two parallel promotions', async () => {
