@@ -205,7 +205,7 @@ describe('promoting a release', () => {
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       const won = candidates[responses.findIndex(({ statusCode }) => statusCode === 200)]?.name;
       const lost = responses.find(({ statusCode }) => statusCode === 409) as (typeof responses)[number];
-      expectProblem(lost, 'release.changed-meanwhile');
+      expect(expectProblem(lost, 'release.changed-meanwhile').params).toEqual({ rowVersion: seen.rowVersion + 1 });
       const now = (await channels())[0];
       expect([now?.rowVersion, now?.current?.name, now?.previous?.name]).toEqual([seen.rowVersion + 1, won, seen.current?.name]);
     }

@@ -31,7 +31,8 @@ export class ReleasePromotionsService {
         { remote, rowVersion },
         { ...CHANGED, previousId: () => 'current_id', currentId: release.id },
       );
-      if (!affected) throw changedMeanwhile(channel);
+      // Read again, because the other change may have been committed only while this one waited.
+      if (!affected) throw changedMeanwhile(await this.channel(manager, remote));
       await manager.update(Release, { id: release.id }, { lastPromotedAt: new Date() });
       const changed = await this.channel(manager, remote);
       await recordReplaced(manager, changed);
