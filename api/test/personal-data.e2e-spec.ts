@@ -42,7 +42,6 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   sent_mails: 'names of sent mails, made of ids; for 60 days',
   ong_member_returned_charges: 'ids of charges that went back',
   payment_movements: 'amounts that came, went back or were withheld, without naming anybody',
-  payment_refunds: 'amounts that went back, without naming anybody',
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };
 

@@ -1,8 +1,9 @@
 import { paths, type ErasurePreviewView } from '@aflora/contracts';
 import { strFromU8, unzipSync } from 'fflate';
+import { In } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
-import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
 import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
@@ -267,6 +268,28 @@ describe('privacy', () => {
       expect(await manager.findBy(Payment, { payerName: 'Bia Outra' })).toMatchObject([kept, kept]);
       const charging = { ...kept, status: 'active' };
       expect(await manager.findBy(PaymentSubscription, { payerName: 'Bia Outra' })).toMatchObject([charging, charging]);
+    });
+
+    it('erases the reason of a refund once it can’t be sent to its provider again', async () => {
+      const { manager } = api.dataSource;
+      const paymentIds = (await manager.findBy(Payment, { payerEmail: person.email })).map(({ id }) => id);
+      const pending = { paymentId: paymentIds[0] ?? '', amountCents: 100, askedBy: person.id, reason: 'Zulmira devolveu' };
+      await manager.insert(PaymentRefund, { ...pending, status: 'asked' });
+      const reasons = async () => (await manager.findBy(PaymentRefund, { paymentId: In(paymentIds) })).map(({ reason }) => reason).sort();
+      expect(await reasons()).toEqual(['Zulmira desistiu', 'Zulmira desistiu', 'Zulmira desistiu', 'Zulmira devolveu']);
+      expect(
+        (await download())
+          .rowsOf('payment_refunds')
+          .map(({ reason }) => reason)
+          .sort(),
+      ).toEqual(await reasons());
+      await erase();
+      const erased = 'Motivo apagado.';
+      expect(await reasons()).toEqual([erased, erased, erased, 'Zulmira devolveu']);
+      await manager.update(PaymentRefund, { reason: pending.reason }, { status: 'done' });
+      const data = api.app.get(PersonalDataService).all();
+      expect(await data.find(({ table }) => table === 'payment_refunds')?.erasure.expire?.(manager)).toBe(1);
+      expect(await reasons()).toEqual([erased, erased, erased, erased]);
     });
 
     it('leaves other users unchanged', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalDataService } from '../personal-data/personal-data.module';
+import { DISMISSED } from './payment-refunds.service';
 
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
@@ -24,9 +25,10 @@ const EXPORT_PAYMENTS = `
     refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
   FROM payments WHERE ${IS_OWN} ORDER BY created_at, id
 `;
+const ERASED_PAYER = 'Pessoa apagada';
 /** Of what somebody else paid, the address alone. */
 const anonymise = (payments: string): string => `
-  UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN 'Pessoa apagada' ELSE payer_name END
+  UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
   WHERE ${HAS_DATA}
 `;
 /** As the booking of a charge locks them: a subscription before its payments, and both before the account. */
@@ -52,9 +54,41 @@ const ERASE_NOTES = `
   UPDATE payment_disputes d SET note = NULL FROM payments p WHERE p.id = d.payment_id AND ${isOf('p.')}
 `;
 
+const EXPORT_REFUNDS = `
+  SELECT r.id, r.payment_id AS "paymentId", r.amount_cents AS "amountCents", r.reason, r.status, r.created_at AS "createdAt", r.done_at AS "doneAt"
+  FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isOf('p.')} ORDER BY r.created_at, r.id
+`;
+const NO_REASON = 'Motivo apagado.';
+/**
+ * Reasons are free text, so they may contain personal data. The system's own name nobody, and those of refunds that may be sent to their provider
+ * again stay until then, because the provider compares repeated requests.
+ */
+const HAS_REASON = `
+  r.asked_by IS NOT NULL AND r.reason <> '${NO_REASON}' AND (r.status = 'done' OR r.failure_code = '${DISMISSED}')
+`;
+const ERASE_REASONS = `
+  UPDATE payment_refunds r SET reason = '${NO_REASON}' FROM payments p WHERE p.id = r.payment_id AND ${isOf('p.')} AND ${HAS_REASON}
+`;
+/** Also of refunds that were asked for after the erasure. */
+const EXPIRE_REASONS = `
+  UPDATE payment_refunds SET reason = '${NO_REASON}' WHERE id IN (
+    SELECT r.id FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.payer_name = '${ERASED_PAYER}' AND ${HAS_REASON} LIMIT 500
+  )
+`;
+
 @Injectable()
 export class PaymentsPersonalData {
   constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'payment_refunds',
+      label: 'Reembolsos',
+      export: (manager, { userId, email }) => manager.query(EXPORT_REFUNDS, [userId, email]),
+      erasure: {
+        erase: (manager, { userId, email }) => manager.query(ERASE_REASONS, [userId, email]),
+        retentionReason: `${RETENTION_REASON} O motivo que alguém escreveu é apagado.`,
+        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE_REASONS))[1],
+      },
+    });
     personalData.register({
       table: 'payment_disputes',
       label: 'Contestações de pagamentos',

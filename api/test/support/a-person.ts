@@ -10,7 +10,7 @@ import { OngMember } from '../../src/ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
 import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
-import { PaymentSubscription, Payment } from '../../src/payments/payment.entity';
+import { PaymentRefund, PaymentSubscription, Payment } from '../../src/payments/payment.entity';
 import { SavedAddress } from '../../src/profiles/addresses/saved-address.entity';
 import { SavedView } from '../../src/saved-views/saved-view.entity';
 import { Profile } from '../../src/profiles/profile.entity';
@@ -80,6 +80,8 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
     } as const;
     const since = { openedAt: new Date(), changedAt: new Date() };
     await dataSource.manager.insert(PaymentDispute, { ...dispute, ...since, note: `${firstName} recebeu, com assinatura` });
+    const refund = { paymentId, amountCents: 100, status: 'done', askedBy: randomUUID() } as const;
+    await dataSource.manager.insert(PaymentRefund, { ...refund, reason: `${firstName} desistiu` });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
     await dataSource.manager.insert(OrderItem, line);
     await dataSource.manager.insert(OrderEvent, { orderId, kind: 'note', note: `${firstName} pediu embrulho` });
