@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { In } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
+import { Order } from '../src/orders/order.entity';
 import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
 import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { Profile } from '../src/profiles/profile.entity';
@@ -35,6 +36,10 @@ const KEPT_OF = `
 const BUYER = {
   ...{ name: 'Duda Reis', cpf: '52998224725', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
   ...{ district: 'Centro', city: 'Campinas', state: 'SP' },
+};
+const SHIPPING_ADDRESS = {
+  ...{ recipient: 'Bia Outra', street: 'Rua das Acácias', number: '210', complement: null, district: 'Centro' },
+  ...{ city: 'Campinas', state: 'SP', postalCode: '13010-000' },
 };
 const LONG_AGO = "UPDATE sessions SET authenticated_at = now() - interval '11 minutes'";
 
@@ -268,6 +273,22 @@ describe('privacy', () => {
       expect(await manager.findBy(Payment, { payerName: 'Bia Outra' })).toMatchObject([kept, kept]);
       const charging = { ...kept, status: 'active' };
       expect(await manager.findBy(PaymentSubscription, { payerName: 'Bia Outra' })).toMatchObject([charging, charging]);
+    });
+
+    it('leaves the telephone of what somebody else ordered with the address', async () => {
+      const { manager } = api.dataSource;
+      const other = await anAccount(api.dataSource, { email: 'outra@example.com' });
+      const order = {
+        totalAmountCents: 3_000,
+        customerName: 'Bia Outra',
+        customerEmail: 'ZUL@example.com',
+        customerPhone: '+5511987654321',
+      };
+      for (const owner of [{ disownedAt: new Date() }, { userId: other.id }])
+        await manager.insert(Order, { ...order, ...owner, shippingAddress: SHIPPING_ADDRESS });
+      await erase();
+      const kept = { customerEmail: null, customerPhone: order.customerPhone };
+      expect(await manager.findBy(Order, { customerName: 'Bia Outra' })).toMatchObject([kept, kept]);
     });
 
     it('erases the reason of a refund once it can’t be sent to its provider again', async () => {

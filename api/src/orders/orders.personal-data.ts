@@ -24,9 +24,11 @@ const EXPORT_EVENTS = `
   FROM order_events e JOIN orders o ON o.id = e.order_id WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, e.order_id, e.at, e.id
 `;
 
-/** The invoice needs the buyer's name and address, but neither e-mail nor phone. */
-const ERASE_CONTACT =
-  'UPDATE orders SET customer_email = NULL, customer_phone = NULL WHERE user_id = $1 OR email_key(customer_email) = email_key($2)';
+/** The invoice needs the buyer's name and address, but neither e-mail nor phone. Of what somebody else ordered, the address alone. */
+const ERASE_CONTACT = `
+  UPDATE orders SET customer_email = NULL, customer_phone = CASE WHEN user_id = $1 THEN NULL ELSE customer_phone END
+  WHERE user_id = $1 OR email_key(customer_email) = email_key($2)
+`;
 /** Links guest orders to the account, so that they are found when their retention period ends. */
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = email_key($2)';
 /** City and state stay, since they identify nobody. */
