@@ -4,6 +4,7 @@ import { In } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { Order } from '../src/orders/order.entity';
+import { OutboxMail } from '../src/outbox/outbox-mail.entity';
 import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
 import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { Profile } from '../src/profiles/profile.entity';
@@ -289,6 +290,18 @@ describe('privacy', () => {
       await erase();
       const kept = { customerEmail: null, customerPhone: order.customerPhone };
       expect(await manager.findBy(Order, { customerName: 'Bia Outra' })).toMatchObject([kept, kept]);
+    });
+
+    it('removes queued mails about own orders and donations, whatever address they go to, but not those to the charity', async () => {
+      const { manager } = api.dataSource;
+      const { id: orderId } = await manager.findOneByOrFail(Order, { userId: person.id, paymentStatus: 'paid' });
+      const { id: donationId } = await manager.findOneByOrFail(Donation, { userId: person.id, paymentStatus: 'completed' });
+      const content = { subject: 'Pedido', preview: '', heading: 'Oi, Zulmira', paragraphs: [] };
+      for (const stream of [`order:${orderId}`, `donation:${donationId}`, `charity:${orderId}`])
+        await manager.insert(OutboxMail, { stream, name: stream, recipient: 'trabalho@example.com', content });
+      expect((await download()).rowsOf('mail_outbox')).toHaveLength(3);
+      await erase();
+      expect(await manager.findBy(OutboxMail, { recipient: 'trabalho@example.com' })).toMatchObject([{ stream: `charity:${orderId}` }]);
     });
 
     it('erases the reason of a refund once it can’t be sent to its provider again', async () => {

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 
-const EXPORT =
-  'SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE email_key(recipient) = email_key($1) ORDER BY id';
-const ERASE = 'DELETE FROM mail_outbox WHERE email_key(recipient) = email_key($1)';
+/**
+ * Mails to the person, and those about the orders and donations of the account, for which the person may have given another address. What is
+ * queued for the charity itself has streams of its own.
+ */
+const OF_PERSON = `(email_key(recipient) = email_key($2) OR stream = ANY (ARRAY(
+  SELECT 'order:' || id FROM orders WHERE user_id = $1 UNION ALL SELECT 'donation:' || coalesce(subscription_id, id) FROM donations WHERE user_id = $1
+)))`;
+const EXPORT = `SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE ${OF_PERSON} ORDER BY id`;
+const ERASE = `DELETE FROM mail_outbox WHERE ${OF_PERSON}`;
 
 @Injectable()
 export class OutboxPersonalData {
@@ -11,8 +17,8 @@ export class OutboxPersonalData {
     personalData.register({
       table: 'mail_outbox',
       label: 'E-mails à espera de envio',
-      export: (manager, { email }) => manager.query(EXPORT, [email]),
-      erasure: { erase: (manager, { email }) => manager.query(ERASE, [email]) },
+      export: (manager, { userId, email }) => manager.query(EXPORT, [userId, email]),
+      erasure: { erase: (manager, { userId, email }) => manager.query(ERASE, [userId, email]) },
     });
   }
 }
