@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { In } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
+import { DonationStatementLink } from '../src/donations/statements/donation-statement-link.entity';
 import { Order } from '../src/orders/order.entity';
 import { OutboxMail } from '../src/outbox/outbox-mail.entity';
 import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
@@ -32,6 +33,7 @@ const KEPT_OF = `
   WITH u AS (SELECT id FROM users WHERE email = $1)
   SELECT 'order' AS kept FROM orders JOIN u ON u.id = user_id UNION ALL SELECT 'donation' FROM donations JOIN u ON u.id = user_id
   UNION ALL SELECT 'subscription' FROM payment_subscriptions JOIN u ON u.id = subject_id
+  UNION ALL SELECT 'view' FROM saved_views JOIN u ON u.id = owner_id
   UNION ALL SELECT 'name' FROM profiles JOIN u ON u.id = user_id WHERE first_name = 'Duda'
 `;
 const BUYER = {
@@ -397,9 +399,10 @@ describe('privacy', () => {
       ['a donation', 'POST', paths.donations],
       ['the profile', 'PATCH', paths.profile],
       ['a membership', 'POST', paths.memberships],
+      ['a saved view', 'POST', paths.adminSavedViews],
     ] as const)('leaves nothing of %s that is sent meanwhile', async (_what, method, url) => {
       const email = 'duda@example.com';
-      const headers = await api.signIn({ email });
+      const headers = await api.signIn({ email, isAdmin: true });
       const { id: productId } = await aPhysicalProduct(api.dataSource, { priceCents: 10_000 });
       const bodies: Record<string, object> = {
         [paths.orders]: { ...BUYER, email, items: [{ productId, quantity: 2 }], shippingCode: 'economy', expectedTotalCents: 20_000 },
@@ -414,6 +417,7 @@ describe('privacy', () => {
         },
         [paths.profile]: { firstName: 'Duda' },
         [paths.memberships]: { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' },
+        [paths.adminSavedViews]: { list: 'orders', name: 'Duda envia', query: 'status=processing' },
       };
       const erasure = api.dataSource.createQueryRunner();
       await erasure.startTransaction();
@@ -425,6 +429,27 @@ describe('privacy', () => {
       await erasure.release();
       expectProblem(await sent, 'auth.required');
       expect(await api.dataSource.query(KEPT_OF, [email])).toEqual([]);
+    });
+
+    it('mails no link to a statement that is asked for meanwhile', async () => {
+      const { manager } = api.dataSource;
+      await manager.update(
+        Donation,
+        { userId: person.id, paymentStatus: 'completed' },
+        { completedAt: new Date('2025-06-01'), receiptNumber: 901 },
+      );
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
+      const sent = api.inject({ method: 'POST', url: paths.donationStatementLink(2025), headers: person.headers });
+      await untilLockWaits(api.dataSource);
+      await erasure.query('UPDATE users SET erased_at = now() WHERE id = $1', [person.id]);
+      await erasure.query('DELETE FROM donation_statement_links WHERE user_id = $1', [person.id]);
+      await erasure.commitTransaction();
+      await erasure.release();
+      expect((await sent).statusCode).toBe(204);
+      expect(await manager.findBy(DonationStatementLink, { userId: person.id })).toEqual([]);
+      expect(await manager.findBy(OutboxMail, { stream: `statement:${person.id}` })).toEqual([]);
     });
 
     it.each([

@@ -12,7 +12,7 @@ import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import { PersonalDataService } from '../personal-data/personal-data.module';
-import { User } from '../users/user.entity';
+import { AccountsService } from '../users/accounts.service';
 import { SavedView } from './saved-view.entity';
 
 const ADMINISTRATORS = 'SELECT user_id AS id FROM profiles WHERE is_admin AND user_id = ANY ($1)';
@@ -33,6 +33,7 @@ export class SavedViewsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
+    private readonly accounts: AccountsService,
     personalData: PersonalDataService,
   ) {
     personalData.register({
@@ -57,11 +58,11 @@ export class SavedViewsService {
     return views.map((view) => viewOf(view, caller, editable.includes(view)));
   }
 
-  /** Throws `saved-view.too-many`. */
+  /** Throws `saved-view.too-many`, `auth.required`. */
   create({ list, name, query, isShared = false }: SavedViewInput, caller: Caller): Promise<SavedViewView> {
     return this.dataSource.transaction(async (manager) => {
-      // Locks the account, so that views that are saved at the same time are counted one after the other.
-      await manager.findOne(User, { where: { id: caller.userId }, lock: { mode: 'pessimistic_write' } });
+      // Views that are saved at the same time are counted one after the other.
+      await this.accounts.lock(manager, caller.userId);
       const saved = await manager.countBy(SavedView, { ownerId: caller.userId });
       if (saved >= SAVED_VIEWS_AT_MOST) throw new Problem('saved-view.too-many', { max: SAVED_VIEWS_AT_MOST });
       const { identifiers } = await manager.insert(SavedView, { list, name, query: query ?? '', isShared, ownerId: caller.userId });

@@ -32,7 +32,8 @@ const WITHOUT_MAIL = `
     AND NOT EXISTS (SELECT FROM donation_statement_links l WHERE l.user_id = u.id AND l.year = $1 AND l.is_yearly)
   ORDER BY u.id LIMIT ${BATCH} FOR NO KEY UPDATE OF u SKIP LOCKED
 `;
-const RECIPIENT = 'SELECT id, email FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
+/** Waits for an erasure, after which the account has no address any more. */
+const RECIPIENT = 'SELECT id, email FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL FOR KEY SHARE';
 const FIND = `
   SELECT l.user_id AS "userId", l.year, l.expires_at > now() AS "isValid"
   FROM donation_statement_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 AND u.erased_at IS NULL
