@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
+import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -105,6 +106,38 @@ describe('changes of a membership', () => {
       expect(await members.mine(late)).toMatchObject({ planCode: 'supporter', status: 'active' });
       expect(await members.subjects(late)).toEqual(['Vamos devolver um pagamento']);
     });
+
+    it.each(['at the provider, by the same attempt', 'here, by an earlier attempt that had ended'])(
+      'goes on when its difference was paid twice, %s, and the second payment went back',
+      async (where) => {
+        const who = await members.joined();
+        const early = where.startsWith('here') ? await changed(who, 'transformer') : null;
+        if (early) await api.settle(early.payment?.id ?? '', 'expired');
+        const change = await changed(who, 'transformer');
+        await payDifference(change);
+        const { id: reference = '', amountCents = 0 } = change.payment ?? {};
+        if (early) await api.settle(early.payment?.id ?? '', 'paid');
+        else {
+          const paid = {
+            status: 'paid',
+            currency: 'BRL',
+            amountCents,
+            capturedCents: amountCents,
+            refundedCents: 0,
+            paidAt: new Date(),
+          } as const;
+          const second = { reference, externalId: await api.aForeignPayment(amountCents), subscriptionExternalId: null, failureCode: null };
+          await api.app.get(PaymentSnapshotsService).apply('sandbox', { ...paid, ...second });
+          await api.settled();
+        }
+        expect((await members.moneyOf(who)).sort((one, other) => one - other)).toEqual([0, amountCents, 2_990]);
+        expect(await members.rowOf(who)).toMatchObject({ planCode: 'transformer', chargeCents: 4_990, paidCents: 2_990 + amountCents });
+        expect(await members.events(who)).toEqual(['started', 'plan-changed', 'refunded']);
+        expect(await members.subjects(who)).toEqual(['Seu plano agora é Membro Transformador', 'Vamos devolver um pagamento']);
+        await members.run();
+        expect(await members.rowOf(who)).toMatchObject({ planCode: 'transformer', status: 'active' });
+      },
+    );
 
     it('ends when its difference goes back entirely, and the membership continues', async () => {
       const who = await members.joined();

@@ -60,6 +60,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     return Promise.resolve(subjectId);
   }
 
+  paidTwice(manager: EntityManager, first: Payment, second: Payment): Promise<void> {
+    return this.planPayments.paidTwice(manager, first, second);
+  }
+
   async paymentChanged(manager: EntityManager, { payment, before, returnedCents }: PaymentChange): Promise<void> {
     const { subscriptionId, subjectId: userId } = payment;
     if (!subscriptionId) return;

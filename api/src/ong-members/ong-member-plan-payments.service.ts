@@ -2,7 +2,6 @@ import { planName, type PaymentView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { PaymentDispute } from '../payments/payment-dispute.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
@@ -14,6 +13,14 @@ import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
 
 const DAY_MS = 24 * 3_600_000;
+/** Payments of a difference whose money is not entirely refunded or lost. The end of its period may move by the hours of a provider's report. */
+const KEPT = `
+  SELECT FROM ong_member_plan_payments d JOIN payments p ON p.id = d.payment_id
+  WHERE d.member_id = $1 AND d.plan_code = $2 AND d.charge_cents = $3
+    AND d.period_end BETWEEN $4::timestamptz - interval '1 day' AND $4::timestamptz + interval '1 day' AND p.status = 'paid'
+    AND p.captured_cents > p.refunded_cents
+      + (SELECT coalesce(sum(amount_cents), 0) FROM payment_disputes WHERE payment_id = p.id AND status = 'lost')
+`;
 const NOT_DUE = 'A mudança de plano não era mais possível: devolvemos a diferença.';
 
 /** Payments of the difference between two plans. The dearer plan begins when its difference is paid. */
@@ -49,6 +56,12 @@ export class OngMemberPlanPaymentsService {
     return manager.existsBy(OngMemberPlanPayment, { paymentId });
   }
 
+  /** The second payment of a difference is for the same change of plan, so it goes back. */
+  async paidTwice(manager: EntityManager, { id: firstId }: Payment, { id: paymentId }: Payment): Promise<void> {
+    const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: firstId });
+    if (row) await manager.insert(OngMemberPlanPayment, { ...row, paymentId });
+  }
+
   /** Begins the paid plan, or gives the money back when the paid period or the plan is another one by now. */
   async paid(manager: EntityManager, payment: Payment, member: OngMember): Promise<void> {
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
@@ -60,13 +73,12 @@ export class OngMemberPlanPaymentsService {
   }
 
   /**
-   * A difference that went back entirely, refunded or lost in a dispute, ends its plan, unless a charge has paid for the plan, or begun
-   * another one, since then.
+   * A difference that went back entirely, refunded or lost in a dispute, ends its plan, unless it was paid twice and the other payment is kept, or a
+   * charge has paid for the plan, or begun another one, since then.
    */
-  async returned(manager: EntityManager, { id: paymentId, refundedCents, capturedCents, paidAt }: Payment): Promise<void> {
+  async returned(manager: EntityManager, { id: paymentId, paidAt }: Payment): Promise<void> {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId });
-    const lostCents = (await manager.sum(PaymentDispute, 'amountCents', { paymentId, status: 'lost' })) ?? 0;
-    if (!row || refundedCents + lostCents < capturedCents) return;
+    if (!row || (await manager.query<unknown[]>(KEPT, [row.memberId, row.planCode, row.chargeCents, row.periodEnd])).length > 0) return;
     const member = await manager.findOneByOrFail(OngMember, { id: row.memberId });
     const isOfNow = member.planCode === row.planCode && member.chargeCents === row.chargeCents;
     const wasChargedSince = paidAt !== null && member.lastPaymentDate !== null && member.lastPaymentDate > paidAt;

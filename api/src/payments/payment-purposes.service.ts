@@ -37,6 +37,8 @@ export interface PurposeHooks {
   /** Path of the site page that shows the order, donation or membership to its payer. */
   pathOf(subjectId: string): string;
   paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void>;
+  /** Called when a checkout was paid a second time, before the second payment changes. */
+  paidTwice?(manager: EntityManager, first: Payment, second: Payment): Promise<void>;
   /** Called after the payment's `disputedCents` changed, or a dispute's status. */
   disputeChanged?(manager: EntityManager, change: DisputeChange): Promise<void>;
   /** Called after a refund of the payment was made, when it no longer counts as pending. */

@@ -181,10 +181,12 @@ export class PaymentSnapshotsService {
   }
 
   /** Creates a separate payment for a checkout that was paid twice; the module that owns its purpose refunds it. */
-  private createDuplicate(manager: EntityManager, first: Payment, { externalId, amountCents }: PaymentSnapshot): Promise<Payment> {
+  private async createDuplicate(manager: EntityManager, first: Payment, { externalId, amountCents }: PaymentSnapshot): Promise<Payment> {
     const { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail } = first;
     const duplicate = { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail, externalId, amountCents };
-    return manager.save(Payment, manager.create(Payment, { ...duplicate, status: 'pending' }));
+    const second = await manager.save(Payment, manager.create(Payment, { ...duplicate, status: 'pending' }));
+    await this.purposes.hooksOf(purpose).paidTwice?.(manager, first, second);
+    return second;
   }
 
   /** Creates the payment for a subscription charge that is new to us. */
