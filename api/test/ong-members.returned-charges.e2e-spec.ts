@@ -73,6 +73,24 @@ describe('charges of a membership that went back', () => {
     });
   });
 
+  it('in credited days leave these days', async () => {
+    const who = await members.joined();
+    const paidUntil = new Date(Date.now() + 10.5 * DAY_MS);
+    await members.setDates(who, { nextPaymentDate: paidUntil });
+    const { lastPaymentDate } = await members.rowOf(who);
+    await chargedMeanwhile(who, async () => {
+      await members.post(who, paths.membershipPauses, { months: 1 });
+      await members.post(who, paths.membershipResume);
+    });
+    expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+    await members.run();
+    const row = await members.rowOf(who);
+    expect(row).toMatchObject({ status: 'active', paidCents: 2_990, creditedUntil: row.nextPaymentDate, lastPaymentDate });
+    expect(row.nextPaymentDate?.getTime()).toBeCloseTo(paidUntil.getTime(), -6);
+    expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
+    expect((await members.subjects(who)).at(-1)).toBe('Vamos devolver um pagamento');
+  });
+
   describe('after a cancellation at the end of the period', () => {
     it('add no days', async () => {
       const who = await members.joined();

@@ -119,11 +119,11 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const isUnwanted = hasAnother || isErased;
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
-    const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
-    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents, lastPaymentDate });
+    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
     const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
     if (isUnwanted || isTooLate) return this.refundPayment(manager, payment, subscription);
-    if (isOfPause(member, subscription, paidAt)) return this.giveBack(manager, payment);
+    if (isOfPause(member, subscription, paidAt) || isOfCredit(member, paidAt)) return this.giveBack(manager, payment);
+    await this.states.change(manager, member, { lastPaymentDate: laterOf(member.lastPaymentDate, paidAt) });
     await this.states.record(manager, member, { kind: 'renewed' });
     if (member.status === 'cancelled') return;
     await this.renew(manager, member, { subscription, paidAt });
@@ -262,6 +262,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 }
 
 const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
+
+/** Whether the charge was made while paid days were credited, until whose end our job has yet to stop the provider, or the payer resumed there. */
+const isOfCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
+  status === 'active' && creditedUntil !== null && paidAt < creditedUntil;
 
 /** Whether the charge was made in a pause, before the provider had paused too, and not because the payer resumed at the provider. */
 const isOfPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
