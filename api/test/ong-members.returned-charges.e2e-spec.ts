@@ -91,6 +91,22 @@ describe('charges of a membership that went back', () => {
     expect((await members.subjects(who)).at(-1)).toBe('Vamos devolver um pagamento');
   });
 
+  it.each(['here', 'at the provider'])('go back although they came before a cancellation %s that knew nothing of them', async (where) => {
+    const who = await members.joined();
+    await members.setDates(who, { nextPaymentDate: new Date(Date.now() - 60_000) });
+    await api.control('/switches', { lose: 1 }, 'PUT');
+    const external = await payers.externalId(who.subscription);
+    await api.control(`/subscriptions/${external}/charge`, { outcome: 'paid' });
+    if (where === 'here') await members.post(who, paths.membershipCancellation);
+    else await api.callProvider(`/subscriptions/${external}/cancel`, {});
+    await api.control('/switches', {}, 'PUT');
+    await payers.returnFromPage(who.subscription);
+    expect(await members.moneyOf(who)).toEqual([2_990, 0]);
+    expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled', paidCents: 2_990 });
+    expect(await members.events(who)).toEqual(['started', 'cancel-asked', 'cancelled', 'refunded']);
+    expect(await members.subjects(who)).toEqual(['Sua participação foi cancelada', 'Vamos devolver um pagamento']);
+  });
+
   describe('after a cancellation at the end of the period', () => {
     it('add no days', async () => {
       const who = await members.joined();

@@ -120,8 +120,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
-    const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
-    if (isUnwanted || isTooLate) return this.refundPayment(manager, payment, subscription);
+    if (isUnwanted || isForNothing(member, subscription, paidAt)) return this.refundPayment(manager, payment, subscription);
     if (isOfPause(member, subscription, paidAt) || isOfCredit(member, paidAt)) return this.giveBack(manager, payment);
     await this.states.change(manager, member, { lastPaymentDate: laterOf(member.lastPaymentDate, paidAt) });
     await this.states.record(manager, member, { kind: 'renewed' });
@@ -262,6 +261,16 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 }
 
 const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
+
+/**
+ * Whether the charge pays for no days: it was made after the cancellation, or for days that were left when a cancellation ended the membership at
+ * once, because nobody had reported the charge yet.
+ */
+function isForNothing({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { interval }: PaymentSubscription, paidAt: Date): boolean {
+  if (cancelledAt === null) return false;
+  const hasEndedAtOnce = status === 'cancelled' && !cancelAtPeriodEnd;
+  return paidAt > cancelledAt || (hasEndedAtOnce && periodEnd(paidAt, interval) > cancelledAt);
+}
 
 /** Whether the charge was made while paid days were credited, until whose end our job has yet to stop the provider, or the payer resumed there. */
 const isOfCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
