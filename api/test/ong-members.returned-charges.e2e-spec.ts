@@ -164,6 +164,21 @@ describe('charges of a membership that went back', () => {
     });
   });
 
+  it.each(['paused', 'active'])('leave no days to a new subscription that replaces the %s membership', async (state) => {
+    const who = await members.joined('supporter', 'yearly');
+    if (state === 'paused') await members.post(who, paths.membershipPauses, { months: 3 });
+    await api.settled();
+    const [charge] = await members.chargesOf(who);
+    await members.refundAll(who, charge);
+    const payload = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
+    const next = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers })).json<PaymentView>();
+    await payers.decide(next.id, 'authorise');
+    const row = await members.rowOf(who);
+    expect(row).toMatchObject({ status: 'active', membershipType: 'monthly', creditedUntil: null });
+    expect(row.nextPaymentDate?.getTime()).toBeLessThan(Date.now() + 32 * DAY_MS);
+    expect(await members.moneyOf(who)).toEqual([0, 2_990]);
+  });
+
   describe('by which a new subscription began', () => {
     const start = async (who: Member, membershipType: string, planCode = 'supporter') => {
       const payload = { planCode, membershipType, provider: 'sandbox' };

@@ -20,6 +20,7 @@ import { OngMemberMailsService } from './ong-member-mails.service';
 import { canBeReplaced, isHeld, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { monthlyPart } from './ong-members.queries';
+import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';
 
@@ -46,6 +47,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     private readonly mails: OngMemberMailsService,
     private readonly charging: OngMemberChargingService,
     private readonly planPayments: OngMemberPlanPaymentsService,
+    private readonly returnedCharges: OngMemberReturnedChargesService,
     purposes: PaymentPurposesService,
   ) {
     purposes.register(this);
@@ -162,8 +164,12 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   /** Ends the memberships that the new one replaces. Resolves with what their paid time is worth in its plan, in milliseconds. */
   private async endFormer(manager: EntityManager, userId: string, plan: PlanPrice): Promise<number> {
     const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
-    const creditedMs = former.reduce((sum, member) => sum + Math.floor(paidMsLeft(member) * shareOfDays(member, plan)), 0);
-    for (const member of former) await this.states.end(manager, member, userId);
+    let creditedMs = 0;
+    for (const member of former) {
+      const returned = await this.returnedCharges.of(manager, member.id);
+      creditedMs += Math.floor(paidMsLeft(member, returned?.paidAt ?? null) * shareOfDays(member, plan));
+      await this.states.end(manager, member, userId);
+    }
     return creditedMs;
   }
 

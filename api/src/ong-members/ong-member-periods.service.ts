@@ -7,7 +7,8 @@ import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { creditMs } from './ong-member.rules';
-import { OngMemberStatesService, type ReturnedCharge } from './ong-member-states.service';
+import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
+import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
 const JOB = 'ong-members.end-periods';
@@ -30,29 +31,10 @@ const PAUSES_OVER = `
   SELECT id, user_id AS "userId" FROM ong_members
   WHERE (status = 'inactive' AND paused_until <= now()) OR (status = 'active' AND credited_until <= now()) LIMIT 500
 `;
-/**
- * Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. Charges that were not due pay
- * for no period.
- */
-const unpaid = (filter: string) => `
-  SELECT m.id, m.user_id AS "userId", newest.id AS "chargeId", newest.paid_at AS "paidAt" FROM ong_members m CROSS JOIN LATERAL (
-    SELECT p.id, p.paid_at, p.captured_cents - p.refunded_cents
-      - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
-    FROM payments p
-    WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND NOT EXISTS (SELECT FROM ong_member_plan_payments d WHERE d.payment_id = p.id)
-      AND NOT EXISTS (SELECT FROM ong_member_returned_charges r WHERE r.payment_id = p.id) AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
-    ORDER BY p.paid_at DESC LIMIT 1
-  ) newest WHERE m.status = 'active' AND newest.kept_cents <= 0 ${filter}
-`;
-const UNPAID = unpaid('LIMIT 500');
-const UNPAID_OF = unpaid('AND m.id = $1');
-
 interface Row {
   id: string;
   userId: string;
 }
-
-interface UnpaidRow extends Row, ReturnedCharge {}
 
 /**
  * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and when the
@@ -66,6 +48,7 @@ export class OngMemberPeriodsService {
     private readonly providers: PaymentProvidersService,
     private readonly states: OngMemberStatesService,
     private readonly charging: OngMemberChargingService,
+    private readonly returnedCharges: OngMemberReturnedChargesService,
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
@@ -77,7 +60,7 @@ export class OngMemberPeriodsService {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(IN_GRACE)) await this.fetchSubscription(id);
     const byUs = this.providers.retriedByUs();
     for (const { id, userId } of await this.dataSource.query<Row[]>(ENDED, [byUs])) await this.end(id, userId);
-    for (const { id, userId } of await this.dataSource.query<Row[]>(UNPAID)) await this.endUnpaid(id, userId);
+    for (const { id, userId } of await this.returnedCharges.unpaid()) await this.endUnpaid(id, userId);
     for (const { id, userId } of await this.dataSource.query<Row[]>(PAUSES_OVER)) await this.endPause(id, userId);
   }
 
@@ -108,8 +91,9 @@ export class OngMemberPeriodsService {
   private async endUnpaid(id: string, userId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
-      const [charge] = await manager.query<UnpaidRow[]>(UNPAID_OF, [id]);
-      if (charge) await this.states.endUnpaid(manager, await manager.findOneByOrFail(OngMember, { id }), charge);
+      const member = await manager.findOneByOrFail(OngMember, { id });
+      const charge = await this.returnedCharges.of(manager, id);
+      if (charge && member.status === 'active') await this.states.endUnpaid(manager, member, charge);
     });
   }
 

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
+import type { ReturnedCharge } from './ong-member-returned-charges.service';
 import { creditMs, isPaid, paidBefore } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 
@@ -32,12 +33,6 @@ interface MemberEvent {
   kind: OngMemberEventKind;
   /** Null or undefined when the provider or a scheduled job caused the event. */
   actorId?: string | null;
-}
-
-/** A charge that went back entirely. */
-export interface ReturnedCharge {
-  chargeId: string;
-  paidAt: Date;
 }
 
 interface Attribution {

@@ -146,9 +146,16 @@ describe('a paid period', () => {
   it('leaves the time until the next charge, or what a pause kept', () => {
     const DAY_MS = 86_400_000;
     const tomorrow = new Date(Date.now() + DAY_MS);
-    expect(paidMsLeft({ ...paid, nextPaymentDate: tomorrow })).toBeGreaterThan(DAY_MS - 60_000);
-    expect(paidMsLeft({ ...paid, status: 'inactive', pausedAt: NOW })).toBe(10 * DAY_MS);
-    expect(paidMsLeft({ ...paid, status: 'inactive' })).toBe(0);
+    const monthly = { ...paid, membershipType: 'monthly' } as const;
+    expect(paidMsLeft({ ...monthly, nextPaymentDate: tomorrow }, null)).toBeGreaterThan(DAY_MS - 60_000);
+    const paused = { ...monthly, status: 'inactive', pausedAt: NOW } as const;
+    expect(paidMsLeft(paused, null)).toBe(10 * DAY_MS);
+    expect(paidMsLeft({ ...paused, pausedAt: null }, null)).toBe(0);
+    // The newest charge went back: nothing is left, or what was paid before it.
+    const chargedAt = new Date('2026-11-20T12:00:00Z');
+    expect(paidMsLeft(paused, chargedAt)).toBe(0);
+    const later = { ...paused, nextPaymentDate: new Date(after.getTime() + 30 * DAY_MS) };
+    expect(paidMsLeft(later, chargedAt)).toBe(10 * DAY_MS);
   });
 });
 

@@ -169,6 +169,13 @@ function latestPeriodEnd(paidAt: Date, months: number): Date {
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>
   pausedAt && nextPaymentDate ? Math.max(nextPaymentDate.getTime() - pausedAt.getTime(), 0) : 0;
 
-/** Paid time that is left, also by a pause, in milliseconds. */
-export const paidMsLeft = (member: Parameters<typeof isPaid>[0] & Pick<OngMember, 'pausedAt'>): number =>
-  creditMs(isPaid(member) ? { ...member, pausedAt: new Date() } : member);
+/** Paid time that is left, also by a pause, in milliseconds. `returnedAt`: when the newest charge was paid, if it went back. */
+export function paidMsLeft(
+  member: Parameters<typeof isPaid>[0] & Period & Pick<OngMember, 'pausedAt'>,
+  returnedAt: Date | null,
+  now = new Date(),
+): number {
+  const from = isPaid(member, now) ? now : member.pausedAt;
+  const until = from && returnedAt ? paidBefore(member, returnedAt, from) : member.nextPaymentDate;
+  return from && until ? Math.max(until.getTime() - from.getTime(), 0) : 0;
+}

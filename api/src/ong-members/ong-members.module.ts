@@ -19,6 +19,7 @@ import { OngMemberPeriodsService } from './ong-member-periods.service';
 import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { OngMemberRefundsService } from './ong-member-refunds.service';
+import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
@@ -57,6 +58,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMemberStepsService,
     OngMemberPeriodsService,
     OngMemberRefundsService,
+    OngMemberReturnedChargesService,
     OngMemberPaymentChangesService,
     OngMemberPlanChangesService,
     OngMemberPlanPaymentsService,

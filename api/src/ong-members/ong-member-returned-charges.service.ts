@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/**
+ * Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. Charges that were not due pay
+ * for no period.
+ */
+const returned = (filter: string) => `
+  SELECT m.id, m.user_id AS "userId", newest.id AS "chargeId", newest.paid_at AS "paidAt" FROM ong_members m CROSS JOIN LATERAL (
+    SELECT p.id, p.paid_at, p.captured_cents - p.refunded_cents
+      - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
+    FROM payments p
+    WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND NOT EXISTS (SELECT FROM ong_member_plan_payments d WHERE d.payment_id = p.id)
+      AND NOT EXISTS (SELECT FROM ong_member_returned_charges r WHERE r.payment_id = p.id) AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
+    ORDER BY p.paid_at DESC LIMIT 1
+  ) newest WHERE newest.kept_cents <= 0 AND ${filter}
+`;
+const UNPAID = returned("m.status = 'active' LIMIT 500");
+const OF_ONE = returned('m.id = $1');
+
+/** A charge that went back entirely. */
+export interface ReturnedCharge {
+  chargeId: string;
+  paidAt: Date;
+}
+
+/** Charges that went back, whose days were paid for nothing. */
+@Injectable()
+export class OngMemberReturnedChargesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Active memberships whose newest charge went back. */
+  unpaid(): Promise<{ id: string; userId: string }[]> {
+    return this.dataSource.query(UNPAID);
+  }
+
+  /** The newest charge of the membership if it went back; undefined otherwise. */
+  async of(manager: EntityManager, memberId: string): Promise<ReturnedCharge | undefined> {
+    const [charge] = await manager.query<ReturnedCharge[]>(OF_ONE, [memberId]);
+    return charge;
+  }
+}
