@@ -342,6 +342,30 @@ describe('changes of a membership', () => {
       expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
     });
 
+    it.each(['charges nothing', 'charges at once'])(
+      'that the payer ends at the provider, which %s, keeps the paid days',
+      async (charges) => {
+        const who = await members.joined();
+        await members.post(who, paths.membershipPauses, { months: 3 });
+        await api.settled();
+        // Ten days of the month were left, forty days ago.
+        const pausedAt = new Date(Date.now() - 40 * DAY_MS);
+        await members.setDates(who, { pausedAt, nextPaymentDate: new Date(pausedAt.getTime() + 10 * DAY_MS) });
+        const external = await payers.externalId(who.subscription);
+        await api.control('/switches', { lose: 1 }, 'PUT');
+        await api.callProvider(`/subscriptions/${external}/resume`, {});
+        if (charges === 'charges at once') await api.control(`/subscriptions/${external}/charge`, { outcome: 'paid' });
+        await payers.returnFromPage(who.subscription);
+        const row = await members.rowOf(who);
+        expect(row).toMatchObject({ status: 'active', pausedAt: null, pausedUntil: null });
+        expect(row.creditedUntil?.getTime()).toBeCloseTo(Date.now() + 10 * DAY_MS, -6);
+        expect(row.nextPaymentDate).toEqual(row.creditedUntil);
+        expect(await members.moneyOf(who)).toEqual(charges === 'charges at once' ? [2_990, 0] : [2_990]);
+        expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
+        expect(await members.events(who)).toContain('resumed');
+      },
+    );
+
     it('gives back a charge that the provider made before it was stopped', async () => {
       const who = await members.joined();
       await api.control('/switches', { lose: 1 }, 'PUT');

@@ -17,7 +17,7 @@ import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { canBeReplaced, isHeld, paidMsLeft } from './ong-member.rules';
+import { canBeReplaced, hasCredit, isHeld, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
@@ -202,12 +202,16 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     // Our row says when the days end, not the provider's next charge: our job prevents that charge, or the charge goes back.
     if (member.status === 'active' && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
     if (member.pausedAt !== null && !wasPaused) return;
+    const { userId, status } = member;
+    const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
+    if (isResumed && hasCredit(member, nextChargeAt)) {
+      await this.states.resumeWithCredit(manager, member, null);
+      return this.charging.schedule(manager, member);
+    }
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
     await this.states.change(manager, member, { nextPaymentDate, graceUntil: isPaid ? null : member.graceUntil });
-    if (member.status !== 'inactive' || !wasPaused) return;
-    const hasAnother = await manager.existsBy(OngMember, { userId: member.userId, status: 'active' });
-    if (!hasAnother) await this.states.resume(manager, member, null);
+    if (isResumed) await this.states.resume(manager, member, null);
   }
 
   /** The first charge after the request begins the cheaper plan. What it took more, because the provider was not told in time, goes back. */

@@ -169,6 +169,10 @@ function latestPeriodEnd(paidAt: Date, months: number): Date {
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>
   pausedAt && nextPaymentDate ? Math.max(nextPaymentDate.getTime() - pausedAt.getTime(), 0) : 0;
 
+/** Whether a pause left paid days that the provider, which charges again at this time, doesn't know of. Short pauses move nothing. */
+export const hasCredit = (member: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>, nextChargeAt: Date | null, now = new Date()): boolean =>
+  creditMs(member) > 0 && (nextChargeAt === null || Math.abs(now.getTime() + creditMs(member) - nextChargeAt.getTime()) >= DAY_MS);
+
 /** Paid time that is left, also by a pause, in milliseconds. `returnedAt`: when the newest charge was paid, if it went back. */
 export function paidMsLeft(
   member: Parameters<typeof isPaid>[0] & Period & Pick<OngMember, 'pausedAt'>,
