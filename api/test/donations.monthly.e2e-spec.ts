@@ -14,6 +14,8 @@ import { pdfText } from './support/pdf-text';
 import { subscriptionsOf } from './support/subscriptions';
 
 const DUE = "UPDATE payment_subscriptions SET next_charge_at = now() - $2::integer * interval '1 day' WHERE id = $1";
+const FAILED_CANCELLATION =
+  "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel-subscription' AND attempts > 0 AND locked_at IS NULL";
 
 describe('a monthly donation', () => {
   let api: MoneyApp;
@@ -328,6 +330,26 @@ describe('a monthly donation', () => {
     expect(await subjects(after)).toEqual(['Vamos devolver uma cobrança']);
     const before = await late(new Date(Date.now() - 2 * 3_600_000));
     expect(await donors.show(before)).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  it('of an erased account gives back what its provider still charges, but counts a charge from before', async () => {
+    const headers = await api.signIn({ email: 'duda@example.com' });
+    const donation = await donors.given({ frequency: 'monthly', amountCents: 3_000, email: 'duda@example.com' }, headers);
+    const { id } = await donors.pay(donation);
+    await payers.decide(id, 'authorise');
+    const charge = async () => api.control(`/subscriptions/${await payers.externalId(id)}/charge`, { outcome: 'paid' });
+    await api.control('/switches', { lose: 1 }, 'PUT');
+    await charge();
+    await api.control('/switches', { lose: 1, down: true }, 'PUT');
+    expect((await api.inject({ method: 'POST', url: paths.erasure, headers })).statusCode).toBe(204);
+    await until(async () => (await api.dataSource.query<unknown[]>(FAILED_CANCELLATION)).length > 0);
+    await charge();
+    await api.control('/switches', {}, 'PUT');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
+    await payers.returnFromPage(id);
+    expect((await ofSubscription(id)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'completed', 'failed']);
+    const kept = await api.dataSource.manager.find(Payment, { where: { subscriptionId: id }, order: { paidAt: 'ASC' } });
+    expect(kept.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)).toEqual([3_000, 3_000, 0]);
   });
 
   it('is cancelled at its provider, too, when that answers after its donor has cancelled', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
   type DisputeChange,
@@ -12,6 +12,7 @@ import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
+import { User } from '../users/user.entity';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationMailsService } from './donation-mails.service';
 import { DonationReturnsService } from './donation-returns.service';
@@ -105,7 +106,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId) return this.refundPayment(manager, donation, { payment, reason: TWICE });
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
-    if (await this.wasCancelledBefore(manager, payment)) {
+    if (await this.wasCancelledBefore(manager, donation, payment)) {
       await this.failIfOver(manager, donation);
       return this.refundPayment(manager, donation, { payment, reason: CANCELLED });
     }
@@ -115,11 +116,16 @@ export class DonationPaymentChangesService implements PurposeHooks {
     await this.baskets.reserve(manager, donation);
   }
 
-  /** Whether a charge happened after its monthly donation was cancelled. An earlier charge counts, however late it is reported. */
-  private async wasCancelledBefore(manager: EntityManager, { subscriptionId, paidAt }: Payment): Promise<boolean> {
-    const subscription = subscriptionId === null ? null : await manager.findOneBy(PaymentSubscription, { id: subscriptionId });
-    if (subscription?.status !== 'cancelled' || !subscription.changedAt) return false;
-    return (paidAt ?? new Date()) > subscription.changedAt;
+  /**
+   * Whether a charge happened after its monthly donation was cancelled, or its donor's account erased, of which the provider may have heard later.
+   * An earlier charge counts, however late it is reported.
+   */
+  private async wasCancelledBefore(manager: EntityManager, { userId }: Donation, { subscriptionId, paidAt }: Payment): Promise<boolean> {
+    if (subscriptionId === null) return false;
+    const chargedAt = paidAt ?? new Date();
+    const { status, changedAt } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    if (status === 'cancelled' && changedAt && chargedAt > changedAt) return true;
+    return userId !== null && manager.existsBy(User, { id: userId, erasedAt: LessThan(chargedAt) });
   }
 
   private async refundPayment(manager: EntityManager, donation: Donation, of: { payment: Payment; reason: string }): Promise<void> {
