@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminDonationSummaryView, type AdminDonationView, type KeysetView } from '@aflora/contracts';
+import type { InjectOptions } from 'fastify';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
 import { anAccount } from './support/accounts';
+import { untilLockWaits } from './support/api-process';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf } from './support/mail-text';
@@ -381,6 +383,28 @@ describe('donations in the console', () => {
       expect(states).toEqual([true, true, false]);
       expect(await auditsOf(first.id)).toEqual(['made-anonymous']);
       expect(await auditsOf(other)).toEqual([]);
+    });
+
+    it.each(['anonymity', 'tax id'])('of the %s reaches a charge that is being booked', async (what) => {
+      const first = await donors.given({ frequency: 'monthly' });
+      const { id: subscriptionId } = await api.dataSource.manager.findOneByOrFail(PaymentSubscription, { subjectId: first.id });
+      const booking = api.dataSource.createQueryRunner();
+      await booking.startTransaction();
+      await booking.query('SELECT FROM payment_subscriptions WHERE id = $1 FOR NO KEY UPDATE', [subscriptionId]);
+      // Copies what the first donation has so far.
+      const charge = randomUUID();
+      await booking.manager.insert(Donation, { id: charge, subscriptionId, frequency: 'monthly', amountCents: 5000, donorName: 'José' });
+      const taxId = '11144477735';
+      const url = what === 'anonymity' ? paths.adminDonation(first.id) : paths.adminDonationTaxId(first.id);
+      const call = what === 'anonymity' ? { method: 'PATCH', payload: { isAnonymous: true } } : { method: 'POST', payload: { taxId } };
+      const correcting = api.inject({ url, headers: admin, ...call } as InjectOptions);
+      await untilLockWaits(api.dataSource);
+      await booking.commitTransaction();
+      await booking.release();
+      expect((await correcting).statusCode).toBe(204);
+      expect(await api.dataSource.manager.findOneByOrFail(Donation, { id: charge })).toMatchObject(
+        what === 'anonymity' ? { isAnonymous: true } : { donorTaxId: taxId },
+      );
     });
 
     it('refuses invalid input', async () => {

@@ -9,6 +9,11 @@ import { DonationMailsService } from './donation-mails.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
+/** Waits for a charge that is being booked with what the first one has so far, as the booking locks it: before its donations. */
+const LOCK_SUBSCRIPTION = `
+  SELECT FROM payment_subscriptions WHERE id = (SELECT subscription_id FROM donations WHERE id = $1) FOR NO KEY UPDATE
+`;
+
 /** Applies to every charge of a monthly donation, since later charges copy the choice of the first. */
 const SET_ANONYMITY = `
   UPDATE donations SET is_anonymous = $2
@@ -47,6 +52,7 @@ export class DonationCorrectionsService {
     if (!isAnonymous) assertSteppedUp(caller);
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(Donation, { id }))) throw new Problem('donation.not-found');
+      await manager.query(LOCK_SUBSCRIPTION, [id]);
       const [changed] = await manager.query<[{ id: string }[], number]>(SET_ANONYMITY, [id, isAnonymous]);
       const action = isAnonymous ? 'made-anonymous' : 'made-public';
       for (const { id: entityId } of changed) await this.audit.record(manager, caller, { action, entity: 'donations', entityId });
@@ -63,6 +69,7 @@ export class DonationCorrectionsService {
       const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
       if (!donation) throw new Problem('donation.not-found');
       if (!canCorrectTaxId(donation)) throw new Problem('donation.not-correctable');
+      await manager.query(LOCK_SUBSCRIPTION, [id]);
       const changed = await manager.query<{ id: string }[]>(OF_THE_SAME_DONOR, [id, taxId]);
       for (const { id: changedId } of changed)
         await this.replaceTaxId(manager, changedId, { taxId, caller, to: addressOf(donation), mailed: id });
