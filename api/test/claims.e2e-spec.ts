@@ -8,6 +8,7 @@ import {
 } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { anAccount } from './support/accounts';
+import { untilLockWaits } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -109,6 +110,22 @@ describe('what a guest does with the address of an account', () => {
       expect(await chargesOf(given.subscription)).toHaveLength(3);
       expect((await waiting()).sort()).toEqual([...others].sort());
       expectProblem(await answer(paths.claimDismissal(first?.id ?? '')), 'claim.not-found');
+    });
+
+    it('is somebody else’s in a month that is being booked meanwhile, too', async () => {
+      const given = await monthly();
+      const { donorEmail, amountCents } = await api.dataSource.manager.findOneByOrFail(Donation, { id: given.id });
+      const booking = api.dataSource.createQueryRunner();
+      await booking.startTransaction();
+      await booking.query('SELECT FROM payment_subscriptions WHERE id = $1 FOR NO KEY UPDATE', [given.subscription]);
+      const charge = { subscriptionId: given.subscription, frequency: 'monthly', donorEmail, amountCents } as const;
+      const [booked] = (await booking.manager.insert(Donation, charge)).identifiers;
+      const answered = answer(paths.claimDismissal(given.id));
+      await untilLockWaits(api.dataSource);
+      await booking.commitTransaction();
+      await booking.release();
+      expect((await answered).statusCode).toBe(204);
+      expect(await waiting()).not.toContain(booked?.id);
     });
 
     it('stays somebody else’s when it begins again after its cancellation', async () => {

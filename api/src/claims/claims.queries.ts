@@ -21,6 +21,10 @@ const ATTACH = `
     attached_donations AS (UPDATE donations SET user_id = $1 WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
   SELECT id FROM attached_orders UNION ALL SELECT id FROM attached_donations
 `;
+/** Waits for a charge that is being booked as the first one is so far. A booking locks the subscription before its donations. */
+const LOCK_SUBSCRIPTION = `
+  SELECT FROM payment_subscriptions WHERE id = (SELECT subscription_id FROM donations WHERE id = $2 AND ${GUESTS_DONATION}) FOR NO KEY UPDATE
+`;
 /** A monthly donation is somebody else's with all of its charges; those that come later copy the first one's answer. */
 const DISOWN = `
   WITH disowned_orders AS (UPDATE orders SET disowned_at = now() WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
@@ -53,7 +57,10 @@ export class ClaimsQueries {
   }
 
   /** Like `attach`, but the order or donation, with all of its charges, stays with the holder of its link. */
-  async disown(userId: string, id: string): Promise<boolean> {
-    return (await this.dataSource.query<object[]>(DISOWN, [userId, id])).length > 0;
+  disown(userId: string, id: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_SUBSCRIPTION, [userId, id]);
+      return (await manager.query<object[]>(DISOWN, [userId, id])).length > 0;
+    });
   }
 }
