@@ -1,5 +1,6 @@
 import { paths, type PaymentView } from '@aflora/contracts';
 import { OngMember } from '../src/ong-members/ong-member.entity';
+import { PaymentRefund } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
 import { textOf } from './support/mail-text';
 import { membersOf, type Member } from './support/members';
@@ -164,20 +165,25 @@ describe('charges of a membership that went back', () => {
     });
   });
 
-  it.each(['paused', 'active'])('leave no days to a new subscription that replaces the %s membership', async (state) => {
-    const who = await members.joined('supporter', 'yearly');
-    if (state === 'paused') await members.post(who, paths.membershipPauses, { months: 3 });
-    await api.settled();
-    const [charge] = await members.chargesOf(who);
-    await members.refundAll(who, charge);
-    const payload = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
-    const next = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers })).json<PaymentView>();
-    await payers.decide(next.id, 'authorise');
-    const row = await members.rowOf(who);
-    expect(row).toMatchObject({ status: 'active', membershipType: 'monthly', creditedUntil: null });
-    expect(row.nextPaymentDate?.getTime()).toBeLessThan(Date.now() + 32 * DAY_MS);
-    expect(await members.moneyOf(who)).toEqual([0, 2_990]);
-  });
+  it.each(['paused', 'active', 'active, while they go back'])(
+    'leave no days to a new subscription that replaces one: %s',
+    async (state) => {
+      const who = await members.joined('supporter', 'yearly');
+      if (state === 'paused') await members.post(who, paths.membershipPauses, { months: 3 });
+      await api.settled();
+      const [charge] = await members.chargesOf(who);
+      if (!state.includes('while')) await members.refundAll(who, charge);
+      else await api.dataSource.manager.insert(PaymentRefund, { paymentId: charge?.id ?? '', amountCents: 29_900, reason: 'Engano' });
+      const payload = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
+      const next = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers })).json<PaymentView>();
+      await payers.decide(next.id, 'authorise');
+      const row = await members.rowOf(who);
+      expect(row).toMatchObject({ status: 'active', membershipType: 'monthly', creditedUntil: null });
+      expect(row.nextPaymentDate?.getTime()).toBeLessThan(Date.now() + 32 * DAY_MS);
+      await api.runJob('payments.sweep-refunds');
+      expect(await members.moneyOf(who)).toEqual([0, 2_990]);
+    },
+  );
 
   describe('by which a new subscription began', () => {
     const start = async (who: Member, membershipType: string, planCode = 'supporter') => {

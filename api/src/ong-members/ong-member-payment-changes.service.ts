@@ -166,7 +166,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
     let creditedMs = 0;
     for (const member of former) {
-      const returned = await this.returnedCharges.of(manager, member.id);
+      const returned = await this.returnedCharges.returningOf(manager, member.id);
       creditedMs += Math.floor(paidMsLeft(member, returned?.paidAt ?? null) * shareOfDays(member, plan));
       await this.states.end(manager, member, userId);
     }

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
+const REFUNDED = 'p.refunded_cents';
+/** With what is being refunded. The provider may tell of a refund before our job does, so it may be in both sums. */
+const TO_REFUND = `greatest(p.refunded_cents, (
+  SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r WHERE r.payment_id = p.id AND r.status IN ('asked', 'done')
+))`;
+
 /**
  * Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. Charges that were not due pay
  * for no period.
  */
-const returned = (filter: string) => `
+const returned = (refundedCents: string, filter: string) => `
   SELECT m.id, m.user_id AS "userId", newest.id AS "chargeId", newest.paid_at AS "paidAt" FROM ong_members m CROSS JOIN LATERAL (
-    SELECT p.id, p.paid_at, p.captured_cents - p.refunded_cents
+    SELECT p.id, p.paid_at, p.captured_cents - ${refundedCents}
       - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
     FROM payments p
     WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND NOT EXISTS (SELECT FROM ong_member_plan_payments d WHERE d.payment_id = p.id)
@@ -15,8 +21,9 @@ const returned = (filter: string) => `
     ORDER BY p.paid_at DESC LIMIT 1
   ) newest WHERE newest.kept_cents <= 0 AND ${filter}
 `;
-const UNPAID = returned("m.status = 'active' LIMIT 500");
-const OF_ONE = returned('m.id = $1');
+const UNPAID = returned(REFUNDED, "m.status = 'active' LIMIT 500");
+const OF_ONE = returned(REFUNDED, 'm.id = $1');
+const RETURNING_OF_ONE = returned(TO_REFUND, 'm.id = $1');
 
 /** A charge that went back entirely. */
 export interface ReturnedCharge {
@@ -37,6 +44,12 @@ export class OngMemberReturnedChargesService {
   /** The newest charge of the membership if it went back; undefined otherwise. */
   async of(manager: EntityManager, memberId: string): Promise<ReturnedCharge | undefined> {
     const [charge] = await manager.query<ReturnedCharge[]>(OF_ONE, [memberId]);
+    return charge;
+  }
+
+  /** Like `of`, also for a charge that is being refunded. */
+  async returningOf(manager: EntityManager, memberId: string): Promise<ReturnedCharge | undefined> {
+    const [charge] = await manager.query<ReturnedCharge[]>(RETURNING_OF_ONE, [memberId]);
     return charge;
   }
 }
