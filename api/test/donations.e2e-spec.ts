@@ -13,12 +13,16 @@ import { AbandonedDonationsService } from '../src/donations/abandoned-donations.
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { ConfirmedAddressesService } from '../src/users/confirmed-addresses.service';
+import { until } from './support/api-process';
 import { donorsOf, GIFT, type Headers } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { pdfText } from './support/pdf-text';
 import { startTestApp, type TestApp } from './support/test-app';
+
+const FAILED_CANCELLATION =
+  "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel' AND attempts > 0 AND locked_at IS NULL";
 
 describe('a donation', () => {
   let api: MoneyApp;
@@ -250,6 +254,26 @@ describe('a donation', () => {
       await api.dataSource.query("UPDATE payment_subscriptions SET created_at = now() - interval '4 days'");
       await run();
       expect(await states()).toEqual(['failed', 'failed', 'failed', 'pending']);
+    });
+
+    it('can be paid by a later attempt while an abandoned one can’t be cancelled', async () => {
+      const { manager } = api.dataSource;
+      const donation = await donors.given();
+      const abandoned = { purpose: 'donation', subjectId: donation.id, provider: 'sandbox', method: 'card', amountCents: 12_345 } as const;
+      const payer = { description: 'Doação', payerName: 'José', payerEmail: donation.email };
+      const createdAt = new Date(Date.now() - 4 * 86_400_000);
+      // The provider doesn't know it any more.
+      const open = { ...abandoned, ...payer, status: 'pending', externalId: `pay_${donation.id}`, createdAt } as const;
+      const [row] = (await manager.insert(Payment, open)).identifiers;
+      const { id } = await donors.pay(donation, 'pix');
+      await api.app.get(AbandonedDonationsService).run();
+      await until(async () => (await api.dataSource.query<unknown[]>(FAILED_CANCELLATION)).length > 0);
+      await manager.update(Payment, { id: String(row?.id) }, { status: 'cancelled' });
+      await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await api.settled();
+      expect(await manager.findOneByOrFail(Payment, { id })).toMatchObject({ status: 'pending' });
+      await api.settle(id, 'paid');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
     });
 
     it('belongs to the donor’s account; a guest’s is attached by the address’s confirmation, and a later one never by itself', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 
 const JOB = 'donations.give-up';
@@ -20,9 +21,9 @@ const MARK_FAILED = `
       WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
     )
 `;
-/** Donations with an attempt that nobody paid; the donation itself may have been paid by another attempt. */
+/** Attempts that nobody paid; the donation itself may have been paid by another attempt, or its donor may be paying by a later one. */
 const UNPAID = `
-  SELECT DISTINCT subject_id AS id FROM payments
+  SELECT id, provider, status FROM payments
   WHERE purpose = 'donation' AND status = 'pending' AND created_at < now() - interval '3 days'
     AND external_id IS NOT NULL AND next ->> 'confirmedBy' IS DISTINCT FROM 'person'
   LIMIT 100
@@ -48,10 +49,10 @@ export class AbandonedDonationsService {
   }
 
   async run(): Promise<void> {
-    const unpaid = await this.dataSource.query<{ id: string }[]>(UNPAID);
+    const unpaid = await this.dataSource.query<Pick<Payment, 'id' | 'provider' | 'status'>[]>(UNPAID);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
-      for (const { id } of unpaid) await this.payments.scheduleCancel(manager, 'donation', id);
+      await this.payments.scheduleCancelOf(manager, unpaid);
       for (const { id } of unauthorised) await this.subscriptions.scheduleCancelOfOpen(manager, id);
     });
     await this.dataSource.query(MARK_FAILED);

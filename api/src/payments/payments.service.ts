@@ -157,7 +157,8 @@ export class PaymentsService {
     await this.scheduleCancelOf(manager, reached.slice(0, -1));
   }
 
-  private async scheduleCancelOf(manager: EntityManager, payments: Payment[]): Promise<void> {
+  /** Like `scheduleCancel`, for some attempts. */
+  async scheduleCancelOf(manager: EntityManager, payments: Pick<Payment, 'id' | 'provider' | 'status'>[]): Promise<void> {
     for (const { id, provider } of payments.filter(({ status }) => !isOver(status))) {
       const job = { name: CANCEL_JOB, payload: { paymentId: id }, key: `${CANCEL_JOB}:${id}`, queue: queueOf(provider) };
       await this.jobs.addUnique(manager, job);
