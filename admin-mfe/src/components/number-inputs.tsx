@@ -92,3 +92,8 @@ export function centsOfAmount(text: string): number | undefined {
 export const WholeNumberInput = (props: NumberInputProps) => (
   <NumberInput clampBehavior="none" hideControls inputMode="numeric" decimalSeparator="," {...props} />
 );
+
+/** A count that may exceed a thousand: a typed point separates thousands, as in 1.500. */
+export const CountInput = (props: NumberInputProps) => (
+  <WholeNumberInput thousandSeparator="." allowedDecimalSeparators={[',']} {...props} />
+);

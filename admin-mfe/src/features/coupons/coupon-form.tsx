@@ -1,7 +1,7 @@
 import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
+import { CountInput, CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { focusRecord } from '../../lib/focus';
@@ -108,8 +108,8 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         <TextInput type="date" label="Último dia (opcional)" {...form.getInputProps('endsOn')} />
       </div>
       <div className={classes.pair}>
-        <WholeNumberInput {...form.getInputProps('maxUses')} label="Limite de usos (opcional)" description="De todas as pessoas juntas" />
-        <WholeNumberInput
+        <CountInput {...form.getInputProps('maxUses')} label="Limite de usos (opcional)" description="De todas as pessoas juntas" />
+        <CountInput
           {...form.getInputProps('maxUsesPerPerson')}
           label="Limite por pessoa (opcional)"
           description="Pela conta, pelo e-mail ou pelo CPF"

@@ -60,6 +60,18 @@ describe('the coupons', () => {
     expect(sent(api, 'POST')).toEqual([]);
   });
 
+  it('are limited to a thousand uses when 1.000 is typed', async () => {
+    const api = couponsApi([], { [`POST ${paths.adminCoupons}`]: () => aCoupon(), [`GET ${ROW}`]: () => aCoupon() });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Novo cupom' }));
+    const form = await panel('Novo cupom');
+    await user.fill(form.getByLabelText('Código'), 'MIL');
+    await user.type(form.getByLabelText(/^Porcentagem/), '10');
+    await user.type(form.getByLabelText(/^Limite de usos/), '1.000');
+    await user.click(form.getByRole('button', { name: 'Criar cupom' }));
+    await waitFor(() => expect(sent(api, 'POST')).toMatchObject([{ maxUses: 1000 }]));
+  });
+
   it('are created once their fields follow the rules', async () => {
     const api = couponsApi([], { [`POST ${paths.adminCoupons}`]: () => aCoupon(), [`GET ${ROW}`]: () => aCoupon() });
     const { user, notify } = renderConsole(PAGE);

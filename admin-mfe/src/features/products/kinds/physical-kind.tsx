@@ -2,7 +2,7 @@ import { paths, physicalProductDefaults, PhysicalProductInput, type AdminPhysica
 import { formatCount } from '@aflora/ui';
 import type { DtoForm } from '@aflora/ui/form';
 import { StatusBadge } from '@aflora/ui/status';
-import { WholeNumberInput } from '../../../components/number-inputs';
+import { CountInput } from '../../../components/number-inputs';
 import { commonValuesOf, sameIn, type ProductKind, type ProductValues } from './product-kind';
 
 export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues> = {
@@ -57,14 +57,11 @@ interface PhysicalValues extends ProductValues {
   weightGrams: number | '';
 }
 
-/** A typed point separates thousands, as in 1.500. */
-const thousands = { thousandSeparator: '.', allowedDecimalSeparators: [','] };
-
 function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
   return (
     <>
-      <WholeNumberInput label="Estoque" size="md" {...thousands} {...form.getInputProps('stockQuantity')} />
-      <WholeNumberInput label="Peso (g)" size="md" {...thousands} {...form.getInputProps('weightGrams')} />
+      <CountInput label="Estoque" size="md" {...form.getInputProps('stockQuantity')} />
+      <CountInput label="Peso (g)" size="md" {...form.getInputProps('weightGrams')} />
     </>
   );
 }
