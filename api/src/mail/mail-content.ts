@@ -64,8 +64,14 @@ const footerLines = ({ legalName, cnpj, address }: Organization): string[] => [
 /** Amounts never break; mail programs break long words in a narrow column. */
 const AMOUNT = /^[-−]?R\$\s[\d.,]+$/;
 
-const factRow = ({ label, value, isLink = false }: MailFact): string =>
-  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0${AMOUNT.test(value) ? ';white-space:nowrap' : ''}">${isLink ? link(value) : escapeHtml(value)}</td></tr>`;
+/** MJML lets every word break, so a long value would leave its label no room for a word. Only a word that is too long for a phone may still break. */
+const LONG_WORD = /\S{20}/;
+
+const factRow = ({ label, value, isLink = false }: MailFact): string => {
+  const labelStyle = `padding:4px 16px 4px 0;color:${SOFT}${LONG_WORD.test(label) ? '' : ';word-break:normal'}`;
+  const valueStyle = `padding:4px 0${AMOUNT.test(value) ? ';white-space:nowrap' : ''}`;
+  return `<tr><td style="${labelStyle}">${escapeHtml(label)}</td><td style="${valueStyle}">${isLink ? link(value) : escapeHtml(value)}</td></tr>`;
+};
 
 function link(url: string): string {
   const address = escapeHtml(url);

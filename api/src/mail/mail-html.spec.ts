@@ -42,6 +42,16 @@ describe('mail content', () => {
     expect(html).toContain('<td style="padding:4px 0">R$ 5 no troco');
   });
 
+  it('breaks no word of a label, unless the word is too long for a phone', async () => {
+    const facts = [
+      { label: 'Recebido por', value: 'Associação Instituto Aflora · CNPJ 12.345.678/0001-95' },
+      { label: `1 × ${'Sérum'.repeat(8)}`, value: formatCents(5_000) },
+    ];
+    const html = await mailHtml({ ...CONTENT, facts }, releaseOrganization);
+    expect(html).toContain(';word-break:normal">Recebido por<');
+    expect(html).not.toMatch(/word-break:normal">1 × Sérum/);
+  });
+
   it('names the organization in its footer, escaped', async () => {
     const organization = { ...releaseOrganization, legalName: 'Ana & <b>Filhas</b>', cnpj: '12.ABC.345/01DE-35' };
     expect(await mailHtml(CONTENT, organization)).toContain('Ana &amp; &lt;b&gt;Filhas&lt;/b&gt; · CNPJ 12.ABC.345/01DE-35');
