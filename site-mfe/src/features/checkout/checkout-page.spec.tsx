@@ -262,6 +262,18 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(address()).toBe('/contato'));
   });
 
+  it('is one step of Forward away from the order after Back', async () => {
+    checkoutApi();
+    const { giveAll, person, finish, address, go } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    go(-1);
+    expect(await screen.findByText('Seu carrinho está vazio.')).toBeVisible();
+    go(1);
+    await waitFor(() => expect(address()).toBe(`/pedido/${ORDER_ID}`));
+  });
+
   it('finds what was typed after a reload, but never the CPF', async () => {
     sessionStorage.setItem(
       'aflora.checkout-draft',

@@ -88,9 +88,11 @@ export function useSteps(form: CheckoutForm) {
 /** What an entry of the browser's history says of the checkout. */
 interface StepEntry {
   step: StepName;
-  /** Whether it is the one with which the checkout began. */
-  isFirst: boolean;
+  /** Number of entries since the one with which the checkout began. */
+  index: number;
 }
+
+const indexOf = (state: unknown): number => (state as StepEntry | null)?.index ?? 0;
 
 /** The open step. Each one is an entry of the browser's history, so that Back opens the step before, with what was typed. */
 function useOpenStep(form: CheckoutForm) {
@@ -101,15 +103,15 @@ function useOpenStep(form: CheckoutForm) {
   const [{ entry, open }, setShown] = useState(() => ({ entry: location, open: firstUnfilled(form) }));
   if (entry !== location) setShown({ entry: location, open: stepOfEntry(form, state as StepEntry | null) });
 
-  const goTo = (step: StepName, isFirst: boolean) =>
-    void navigate({ search }, { replace: isFirst, state: { step, isFirst } satisfies StepEntry });
-  const nameFirstEntry = useEffectEvent(() => !state && goTo(open, true));
+  const goTo = (step: StepName, index: number) =>
+    void navigate({ search }, { replace: index === 0, state: { step, index } satisfies StepEntry });
+  const nameFirstEntry = useEffectEvent(() => !state && goTo(open, 0));
   useEffect(() => void nameFirstEntry(), []);
   const setOpen = (step: StepName) => {
     if (step === open) return;
     // At once, because the router may render a little after a field of the step is focused.
     setShown({ entry, open: step });
-    goTo(step, false);
+    goTo(step, indexOf(state) + 1);
   };
   return { open, setOpen };
 }
@@ -121,14 +123,24 @@ function stepOfEntry(form: CheckoutForm, entry: StepEntry | null): StepName {
   return stepNames.indexOf(step) < stepNames.indexOf(unfilled) ? step : unfilled;
 }
 
-/** Skips the entries of later steps while the cart is empty, so that one step of Back leads from the order to where the checkout began. */
+/**
+ * Skips the entries of later steps while the cart is empty, so that one step of Back leads from the order to where the checkout began, and one
+ * step of Forward to the order again.
+ */
 export function usePastSteps(isEmpty: boolean): void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
-  const isPast = isEmpty && (state as StepEntry | null)?.isFirst === false;
+  const index = indexOf(state);
+  const last = useRef(index);
   useEffect(() => {
-    if (isPast) void navigate(-1);
-  }, [isPast, key, navigate]);
+    const direction = index > last.current ? 1 : -1;
+    last.current = index;
+    if (!isEmpty) return;
+    if (index > 0) void navigate(direction);
+    // Back scrolls to where the form was left, which is below the message that is here instead.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [isEmpty, index, key, navigate]);
 }
 
 const firstUnfilled = (form: CheckoutForm): StepName => stepNames.find((step) => !isFilled(form, step)) ?? 'payment';
