@@ -1,5 +1,5 @@
 import { storedValue, type StoredValue } from '@aflora/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShell } from './shell';
 
 /** What was typed into a form and neither saved nor discarded. It is kept in this browser, for this administrator. */
@@ -88,6 +88,8 @@ export interface Draft {
   isOutdated: boolean;
   /** Marks the draft as sent until its response arrives. */
   setSent(isSent: boolean): void;
+  /** Stores what is typed once more, in place of what another tab has stored for the same record. */
+  keep(): void;
   clear(): void;
   /** Forgets the draft and shows the record as it is. */
   discard(): void;
@@ -115,15 +117,24 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
 
   const changes = JSON.stringify(changesOf(initialValues, form.values));
   const title = options?.titleOf(form.values) ?? '';
+  const isChanged = changes !== '{}' || form.hasFile;
+  const keep = () => {
+    if (!isChanged) return;
+    const values = JSON.parse(changes) as object;
+    const seen = Object.fromEntries(Object.entries(initialValues).filter(([field]) => field in values));
+    store?.write({ id, values, seen, title, version: typedFor, hadFile: form.hasFile, isSent, savedAt: new Date().toISOString() });
+    isWaiting.current = false;
+  };
+  const write = useEffectEvent(() => {
+    if (isChanged) keep();
+    else if (!isWaiting.current) store?.clear();
+  });
+  useEffect(() => void write(), [changes, form.hasFile, isSent, title, typedFor, id]);
+  // Another tab has saved the same record: this form starts again with the next version, and finds what was typed here in the store only.
+  const keepAfterOtherTab = useEffectEvent(() => !store?.read() && keep());
   useEffect(() => {
-    const isChanged = changes !== '{}' || form.hasFile;
-    if (isChanged) {
-      const values = JSON.parse(changes) as object;
-      const seen = Object.fromEntries(Object.entries(initialValues).filter(([field]) => field in values));
-      store?.write({ id, values, seen, title, version: typedFor, hadFile: form.hasFile, isSent, savedAt: new Date().toISOString() });
-      isWaiting.current = false;
-    } else if (!isWaiting.current) store?.clear();
-  }, [changes, form.hasFile, isSent, title, typedFor, store, id, initialValues]);
+    return store?.onOtherTabChange(() => keepAfterOtherTab());
+  }, [store]);
 
   const clear = () => {
     isWaiting.current = false;
@@ -136,7 +147,7 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     setTypedFor(version);
     form.setValues(initialValues);
   };
-  return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, clear, discard };
+  return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, keep, clear, discard };
 }
 
 /**

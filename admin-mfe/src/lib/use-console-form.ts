@@ -32,5 +32,11 @@ export function useConsoleForm<T extends object>(Input: new () => object, option
     draft.clear();
     letGo();
   };
-  return { ...form, leave, letGo: saved, draft };
+  const onSubmit: typeof form.onSubmit = (submit, onInvalid) =>
+    form.onSubmit((...sent) => {
+      // After a conflict, the form starts again from what is stored.
+      draft.keep();
+      return submit(...sent);
+    }, onInvalid);
+  return { ...form, onSubmit, leave, letGo: saved, draft };
 }

@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type AdminMemberLetterView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -94,6 +94,25 @@ describe('the letters and classes', () => {
     expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
     expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
     expect(shown.getByLabelText('Texto')).toHaveValue('Olá de novo!');
+  });
+
+  it.each([
+    ['saves', () => localStorage.clear()],
+    ['has typed', (key: string, draft: string) => localStorage.setItem(key, draft.replace('Outro título', 'De outra aba'))],
+  ])('keep what was typed here when the same administrator’s other tab %s the same letter', async (_what, inOtherTab) => {
+    const api = lettersApi([aLetter()], { [`PATCH ${ROW}`]: () => new FakeProblem('member-letter.changed') });
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    const title = await shown.findByLabelText('Título');
+    await user.clear(title);
+    await user.fill(title, 'Outro título');
+    const [key = '', draft = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('aflora.draft.')) ?? [];
+    inOtherTab(key, draft as string);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    api.on({ [`GET ${ROW}`]: () => aLetter({ version: 4, body: 'Olá de novo!' }) });
+    await user.click(shown.getByRole('button', { name: 'Salvar texto' }));
+    expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
+    expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
   });
 
   it('are neither published nor deleted over what was typed and not saved', async () => {
