@@ -130,11 +130,14 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     else if (!isWaiting.current) store?.clear();
   });
   useEffect(() => void write(), [changes, form.hasFile, isSent, title, typedFor, id]);
-  // Another tab has saved the same record: this form starts again with the next version, and finds what was typed here in the store only.
-  const keepAfterOtherTab = useEffectEvent(() => !store?.read() && keep());
+  // Another tab may have saved the same record: this form then starts again with the next version, and finds what was typed here in the store
+  // only. Not earlier than the return to this tab, or the other tab's next form would find it.
+  const keepOnReturn = useEffectEvent(() => document.visibilityState === 'visible' && !store?.read() && keep());
   useEffect(() => {
-    return store?.onOtherTabChange(() => keepAfterOtherTab());
-  }, [store]);
+    const listen = () => keepOnReturn();
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, []);
 
   const clear = () => {
     isWaiting.current = false;

@@ -96,23 +96,35 @@ describe('the letters and classes', () => {
     expect(shown.getByLabelText('Texto')).toHaveValue('Olá de novo!');
   });
 
-  it.each([
-    ['saves', () => localStorage.clear()],
-    ['has typed', (key: string, draft: string) => localStorage.setItem(key, draft.replace('Outro título', 'De outra aba'))],
-  ])('keep what was typed here when the same administrator’s other tab %s the same letter', async (_what, inOtherTab) => {
-    const api = lettersApi([aLetter()], { [`PATCH ${ROW}`]: () => new FakeProblem('member-letter.changed') });
-    const { user } = renderConsole(OPEN);
-    const shown = await panel();
-    const title = await shown.findByLabelText('Título');
-    await user.clear(title);
-    await user.fill(title, 'Outro título');
-    const [key = '', draft = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('aflora.draft.')) ?? [];
-    inOtherTab(key, draft as string);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-    api.on({ [`GET ${ROW}`]: () => aLetter({ version: 4, body: 'Olá de novo!' }) });
-    await user.click(shown.getByRole('button', { name: 'Salvar texto' }));
-    expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
-    expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
+  describe('in two tabs of the same administrator', () => {
+    const typeTitle = async (problem?: FakeProblem) => {
+      const api = lettersApi([aLetter()], problem && { [`PATCH ${ROW}`]: () => problem });
+      const { user } = renderConsole(OPEN);
+      const shown = await panel();
+      const title = await shown.findByLabelText('Título');
+      await user.clear(title);
+      await user.fill(title, 'Outro título');
+      api.on({ [`GET ${ROW}`]: () => aLetter({ version: 4, body: 'Olá de novo!' }) });
+      return { user, shown };
+    };
+
+    it('keep what was typed here when the other tab has saved the letter', async () => {
+      const { user, shown } = await typeTitle(new FakeProblem('member-letter.changed'));
+      localStorage.clear();
+      await user.click(shown.getByRole('button', { name: 'Salvar texto' }));
+      expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
+      expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
+    });
+
+    it('keep it also when this tab loads the saved letter before anything is sent', async () => {
+      const { shown } = await typeTitle();
+      localStorage.clear();
+      const later = Date.now() + 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      expect(await shown.findByText(/O cadastro mudou depois disso/)).toBeVisible();
+      expect(shown.getByLabelText('Título')).toHaveValue('Outro título');
+    });
   });
 
   it('are neither published nor deleted over what was typed and not saved', async () => {
