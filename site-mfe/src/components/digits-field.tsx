@@ -31,8 +31,11 @@ export function DigitsField({ pattern, hasLetters = false, value = '', onChange,
   return <TextInput {...rest} ref={input} inputMode={hasLetters ? 'text' : 'numeric'} value={value} onChange={change} />;
 }
 
+/** A label that was copied together with the number; a CNPJ may begin with the same letters, but no sign follows them. */
+const LABEL = /^\s*(?:CPF|CNPJ)[\s:]+/i;
+
 const figuresOf = (text: string, hasLetters: boolean): string =>
-  hasLetters ? text.toUpperCase().replace(/[^0-9A-Z]/g, '') : text.replace(/\D/g, '');
+  hasLetters ? text.replace(LABEL, '').toUpperCase().replace(/[^0-9A-Z]/g, '') : text.replace(/\D/g, '');
 
 /** '52998224725' in '000.000.000-00' → '529.982.247-25'. A separator is added together with the digit that follows it. */
 function formatDigits(given: string, pattern: string): string {

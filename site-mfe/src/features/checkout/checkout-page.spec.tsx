@@ -274,6 +274,14 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(address()).toBe(`/pedido/${ORDER_ID}`));
   });
 
+  it('takes a CPF that was copied with its label', async () => {
+    checkoutApi();
+    const { giveFreight, field } = await openCheckout();
+    await giveFreight();
+    fireEvent.change(field('CPF ou CNPJ'), { target: { value: 'CPF: 529.982.247-25 ' } });
+    expect(field('CPF ou CNPJ')).toHaveValue('529.982.247-25');
+  });
+
   it('finds what was typed after a reload, but never the CPF', async () => {
     sessionStorage.setItem(
       'aflora.checkout-draft',
