@@ -452,6 +452,20 @@ describe('privacy', () => {
       expect(await manager.findBy(OutboxMail, { stream: `statement:${person.id}` })).toEqual([]);
     });
 
+    it('leaves no link of a recovery that is requested meanwhile, which would be mailed to nobody', async () => {
+      const { id, email } = await anAccount(api.dataSource);
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const requested = api.inject({ method: 'POST', url: paths.forgotPassword, payload: { email } });
+      await untilLockWaits(api.dataSource);
+      await erasure.query("UPDATE users SET email = 'apagado-' || id || '@conta.invalid', erased_at = now() WHERE id = $1", [id]);
+      await erasure.commitTransaction();
+      await erasure.release();
+      expect((await requested).statusCode).toBe(204);
+      expect(await api.dataSource.query('SELECT FROM account_links WHERE user_id = $1', [id])).toEqual([]);
+    });
+
     it.each([
       ['a charge of a membership', 'SELECT id FROM payment_subscriptions WHERE subject_id = $1 FOR NO KEY UPDATE', LOCK_ACCOUNT],
       ['a payment of an order', LOCK_PAYMENTS, 'SELECT FROM orders WHERE user_id = $1 FOR NO KEY UPDATE'],

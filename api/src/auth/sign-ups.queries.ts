@@ -45,13 +45,13 @@ export const ADD_CONFIRMATION_LINK = `
 `;
 
 /**
- * Adds a link to reset the password of an address's account; returns no row if there is no account. Earlier links stay valid. $1 email, $2
- * link id, $3 token hash, $4 hours until expiry.
+ * Adds a link to reset the password of an address's account; returns no row if there is no account, also none after a running erasure. Earlier
+ * links stay valid. $1 email, $2 link id, $3 token hash, $4 hours until expiry.
  */
 export const ADD_RECOVERY_LINK = `
+  WITH account AS (SELECT id FROM users WHERE email_key = email_key($1) AND erased_at IS NULL FOR KEY SHARE)
   INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
-  SELECT $2, id, 'reset-password', $3, now() + make_interval(hours => $4)
-  FROM users WHERE email_key = email_key($1) AND erased_at IS NULL
+  SELECT $2, id, 'reset-password', $3, now() + make_interval(hours => $4) FROM account
   RETURNING user_id AS "userId"
 `;
 
