@@ -24,6 +24,7 @@ type Rows = Record<string, unknown>[];
 const MAIL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'privacy.erased-mail'";
 const CANCEL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.cancel-subscription'";
 const LOCK_ACCOUNT = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_TO_ERASE = 'SELECT FROM users WHERE id = $1 FOR UPDATE';
 const LOCK_PAYMENTS = `
   SELECT id FROM payments WHERE subject_id IN (SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1)
   FOR NO KEY UPDATE
@@ -71,6 +72,18 @@ describe('privacy', () => {
   const get = (url: string, headers = person.headers) => api.inject({ url, headers });
   const mailed = () => until(async () => (await api.dataSource.query<unknown[]>(MAIL_JOBS)).length === 0);
   const erase = (headers = person.headers) => api.inject({ method: 'POST', url: paths.erasure, headers });
+  /** Sends a request that waits for another transaction: that has run its first statement, runs the others then, each with `value`, and commits. */
+  const sentDuring = async ([lock = '', ...changes]: string[], value: string, send: typeof erase) => {
+    const other = api.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query(lock, [value]);
+    const response = send();
+    await untilLockWaits(api.dataSource);
+    for (const change of changes) await other.query(change, [value]);
+    await other.commitTransaction();
+    await other.release();
+    return response;
+  };
   const user = () => api.dataSource.manager.findOneByOrFail(User, { id: person.id });
   const actions = async () => (await api.dataSource.manager.findBy(AuditEntry, { actorId: person.id })).map(({ action }) => action);
   const download = async (headers = person.headers) => {
@@ -352,15 +365,8 @@ describe('privacy', () => {
     });
 
     it('is not carried out for a session that a recovery ends meanwhile', async () => {
-      const recovery = api.dataSource.createQueryRunner();
-      await recovery.startTransaction();
-      await recovery.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
-      const response = erase();
-      await untilLockWaits(api.dataSource);
-      await recovery.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [person.id]);
-      await recovery.commitTransaction();
-      await recovery.release();
-      expectProblem(await response, 'auth.session-ended');
+      const recovery = [LOCK_ACCOUNT, 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1'];
+      expectProblem(await sentDuring(recovery, person.id, () => erase()), 'auth.session-ended');
       expect(await user()).toMatchObject({ email: person.email, erasedAt: null });
     });
 
@@ -419,15 +425,9 @@ describe('privacy', () => {
         [paths.memberships]: { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' },
         [paths.adminSavedViews]: { list: 'orders', name: 'Duda envia', query: 'status=processing' },
       };
-      const erasure = api.dataSource.createQueryRunner();
-      await erasure.startTransaction();
-      await erasure.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
-      const sent = api.inject({ method, url, headers, payload: bodies[url] });
-      await untilLockWaits(api.dataSource);
-      await erasure.query('UPDATE users SET erased_at = now() WHERE email = $1', [email]);
-      await erasure.commitTransaction();
-      await erasure.release();
-      expectProblem(await sent, 'auth.required');
+      const erasure = ['SELECT FROM users WHERE email = $1 FOR UPDATE', 'UPDATE users SET erased_at = now() WHERE email = $1'];
+      const response = await sentDuring(erasure, email, () => api.inject({ method, url, headers, payload: bodies[url] }));
+      expectProblem(response, 'auth.required');
       expect(await api.dataSource.query(KEPT_OF, [email])).toEqual([]);
     });
 
@@ -438,31 +438,18 @@ describe('privacy', () => {
         { userId: person.id, paymentStatus: 'completed' },
         { completedAt: new Date('2025-06-01'), receiptNumber: 901 },
       );
-      const erasure = api.dataSource.createQueryRunner();
-      await erasure.startTransaction();
-      await erasure.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
-      const sent = api.inject({ method: 'POST', url: paths.donationStatementLink(2025), headers: person.headers });
-      await untilLockWaits(api.dataSource);
-      await erasure.query('UPDATE users SET erased_at = now() WHERE id = $1', [person.id]);
-      await erasure.query('DELETE FROM donation_statement_links WHERE user_id = $1', [person.id]);
-      await erasure.commitTransaction();
-      await erasure.release();
-      expect((await sent).statusCode).toBe(204);
+      const changes = ['UPDATE users SET erased_at = now() WHERE id = $1', 'DELETE FROM donation_statement_links WHERE user_id = $1'];
+      const ask = () => api.inject({ method: 'POST', url: paths.donationStatementLink(2025), headers: person.headers });
+      expect((await sentDuring([LOCK_TO_ERASE, ...changes], person.id, ask)).statusCode).toBe(204);
       expect(await manager.findBy(DonationStatementLink, { userId: person.id })).toEqual([]);
       expect(await manager.findBy(OutboxMail, { stream: `statement:${person.id}` })).toEqual([]);
     });
 
     it('leaves no link of a recovery that is requested meanwhile, which would be mailed to nobody', async () => {
       const { id, email } = await anAccount(api.dataSource);
-      const erasure = api.dataSource.createQueryRunner();
-      await erasure.startTransaction();
-      await erasure.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
-      const requested = api.inject({ method: 'POST', url: paths.forgotPassword, payload: { email } });
-      await untilLockWaits(api.dataSource);
-      await erasure.query("UPDATE users SET email = 'apagado-' || id || '@conta.invalid', erased_at = now() WHERE id = $1", [id]);
-      await erasure.commitTransaction();
-      await erasure.release();
-      expect((await requested).statusCode).toBe(204);
+      const change = "UPDATE users SET email = 'apagado-' || id || '@conta.invalid', erased_at = now() WHERE id = $1";
+      const ask = () => api.inject({ method: 'POST', url: paths.forgotPassword, payload: { email } });
+      expect((await sentDuring([LOCK_TO_ERASE, change], id, ask)).statusCode).toBe(204);
       expect(await api.dataSource.query('SELECT FROM account_links WHERE user_id = $1', [id])).toEqual([]);
     });
 
