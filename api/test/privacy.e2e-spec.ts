@@ -319,6 +319,16 @@ describe('privacy', () => {
       expect(await manager.findBy(OutboxMail, { recipient: 'trabalho@example.com' })).toMatchObject([{ stream: `charity:${orderId}` }]);
     });
 
+    it('removes the address from the errors of jobs, which servers that refuse a mail name', async () => {
+      await api.dataSource.query(`SELECT graphile_worker.add_job('outbox.deliver', '{"stream": "x"}', run_at => now() + interval '1 day')`);
+      await api.dataSource.query("UPDATE graphile_worker._private_jobs SET last_error = '550 <ZUL@example.com>: unknown'");
+      await erase();
+      const kept = await api.dataSource.query(
+        'DELETE FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL RETURNING last_error',
+      );
+      expect(kept).toEqual([[{ last_error: 'A mensagem continha um endereço que foi apagado.' }], 1]);
+    });
+
     it('erases the reason of a refund once it can’t be sent to its provider again', async () => {
       const { manager } = api.dataSource;
       const paymentIds = (await manager.findBy(Payment, { payerEmail: person.email })).map(({ id }) => id);

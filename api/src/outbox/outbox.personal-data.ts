@@ -9,7 +9,12 @@ const OF_PERSON = `(email_key(recipient) = email_key($2) OR stream = ANY (ARRAY(
   SELECT 'order:' || id FROM orders WHERE user_id = $1 UNION ALL SELECT 'donation:' || coalesce(subscription_id, id) FROM donations WHERE user_id = $1
 )))`;
 const EXPORT = `SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE ${OF_PERSON} ORDER BY id`;
-const ERASE = `DELETE FROM mail_outbox WHERE ${OF_PERSON}`;
+/** Also from the errors of jobs, since servers that refuse a mail name its address. */
+const ERASE = `
+  WITH gone AS (DELETE FROM mail_outbox WHERE ${OF_PERSON} RETURNING recipient), addresses AS (SELECT recipient AS address FROM gone UNION SELECT $2)
+  UPDATE graphile_worker._private_jobs j SET last_error = 'A mensagem continha um endereço que foi apagado.'
+  WHERE EXISTS (SELECT FROM addresses WHERE position(lower(address) IN lower(j.last_error)) > 0)
+`;
 
 @Injectable()
 export class OutboxPersonalData {
