@@ -66,6 +66,18 @@ describe('a form of an input class', () => {
     expect(shown.mock.contexts).toEqual([field('password')]);
   });
 
+  it('shows the error of a left field after the press that took the focus, which the error would turn into no click', async () => {
+    const { person, field } = renderLogin();
+    await person.click(field('password'));
+    await person.pointer({ keys: '[MouseLeft>]', target: field('email') });
+    expect(field('email')).toHaveFocus();
+    expect(screen.queryByText('Senha é obrigatória')).not.toBeInTheDocument();
+    await person.pointer({ keys: '[/MouseLeft]' });
+    expect(screen.getByText('Senha é obrigatória')).toBeVisible();
+    await person.tab({ shift: true });
+    expect(screen.getByText('Email inválido')).toBeVisible();
+  });
+
   it('sends the same value again, although the API has refused it', async () => {
     const { person, sent, field, submit } = renderLogin();
     await person.type(field('email'), 'rita@exemplo.com.br');

@@ -28,9 +28,10 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
     clearInputErrorOnChange: true,
     validate: (values) => toFormErrors(brokenRules(Input, values)),
     // The class knows nothing of what the API has answered: validation on blur would remove the answer while its cause is still there.
-    enhanceGetInputProps: ({ inputProps, field, form: { errors } }) => ({
-      onBlur: errors[field] && errors[field] === answers[field] ? undefined : inputProps.onBlur,
-    }),
+    enhanceGetInputProps: ({ inputProps, field, form: { errors } }) => {
+      const validate = inputProps.onBlur as () => void;
+      return { onBlur: errors[field] && errors[field] === answers[field] ? undefined : () => afterPress(validate) };
+    },
   });
   return {
     ...form,
@@ -48,6 +49,19 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
       return own.length > 0;
     },
   };
+}
+
+/** Whether the mouse is pressed; browsers report a tap as a short press, too. */
+let isPressed = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('mousedown', () => (isPressed = true), true);
+  window.addEventListener('mouseup', () => (isPressed = false), true);
+}
+
+/** The press that takes the focus may be on a control below the field. An error that moved it away before the release would prevent its click. */
+function afterPress(validate: () => void): void {
+  if (isPressed) window.addEventListener('mouseup', validate, { once: true, capture: true });
+  else validate();
 }
 
 /** Focuses the first of these fields in the order of the page, and shows it. */
