@@ -28,4 +28,10 @@ test('what is chosen can be told from what is not in a contrast mode', async ({ 
   await expect(active).not.toBeChecked();
   expect(await backgroundOf(track)).not.toBe(whenActive);
   expect(await track.evaluate((node) => getComputedStyle(node).borderTopStyle)).toBe('solid');
+
+  await openLoaded(page, '/dashboard/pedidos?exibir=tabela');
+  const choice = page.getByRole('checkbox', { name: /^Selecionar Pedido/ }).first();
+  await choice.check();
+  const mark = page.locator('.mantine-Checkbox-icon').nth(1);
+  expect(await mark.evaluate((node) => getComputedStyle(node).color)).not.toBe(await backgroundOf(choice));
 });
