@@ -14,6 +14,7 @@ import { aPersonEverywhere, type SeededPerson } from './support/a-person';
 import { anAccount } from './support/accounts';
 import { until, untilLockWaits } from './support/api-process';
 import { aPhysicalProduct } from './support/physical-products';
+import { GIFT } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
 import { textOf } from './support/mail-text';
@@ -323,10 +324,9 @@ describe('privacy', () => {
       await api.dataSource.query(`SELECT graphile_worker.add_job('outbox.deliver', '{"stream": "x"}', run_at => now() + interval '1 day')`);
       await api.dataSource.query("UPDATE graphile_worker._private_jobs SET last_error = '550 <ZUL@example.com>: unknown'");
       await erase();
-      const kept = await api.dataSource.query(
-        'DELETE FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL RETURNING last_error',
-      );
-      expect(kept).toEqual([[{ last_error: 'A mensagem continha um endereço que foi apagado.' }], 1]);
+      expect(
+        await api.dataSource.query('DELETE FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL RETURNING last_error'),
+      ).toEqual([[{ last_error: 'A mensagem continha um endereço que foi apagado.' }], 1]);
     });
 
     it('erases the reason of a refund once it can’t be sent to its provider again', async () => {
@@ -422,15 +422,7 @@ describe('privacy', () => {
       const { id: productId } = await aPhysicalProduct(api.dataSource, { priceCents: 10_000 });
       const bodies: Record<string, object> = {
         [paths.orders]: { ...BUYER, email, items: [{ productId, quantity: 2 }], shippingCode: 'economy', expectedTotalCents: 20_000 },
-        [paths.donations]: {
-          amountCents: 500,
-          frequency: 'once',
-          name: 'Duda',
-          email,
-          isAnonymous: false,
-          provider: 'sandbox',
-          method: 'pix',
-        },
+        [paths.donations]: { ...GIFT, name: 'Duda', email },
         [paths.profile]: { firstName: 'Duda' },
         [paths.memberships]: { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' },
         [paths.adminSavedViews]: { list: 'orders', name: 'Duda envia', query: 'status=processing' },
@@ -443,11 +435,8 @@ describe('privacy', () => {
 
     it('mails no link to a statement that is asked for meanwhile', async () => {
       const { manager } = api.dataSource;
-      await manager.update(
-        Donation,
-        { userId: person.id, paymentStatus: 'completed' },
-        { completedAt: new Date('2025-06-01'), receiptNumber: 901 },
-      );
+      const received = { completedAt: new Date('2025-06-01'), receiptNumber: 901 };
+      await manager.update(Donation, { userId: person.id, paymentStatus: 'completed' }, received);
       const changes = ['UPDATE users SET erased_at = now() WHERE id = $1', 'DELETE FROM donation_statement_links WHERE user_id = $1'];
       const ask = () => api.inject({ method: 'POST', url: paths.donationStatementLink(2025), headers: person.headers });
       expect((await sentDuring([LOCK_TO_ERASE, ...changes], person.id, ask)).statusCode).toBe(204);

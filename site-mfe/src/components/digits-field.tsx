@@ -35,7 +35,12 @@ export function DigitsField({ pattern, hasLetters = false, value = '', onChange,
 const LABEL = /^\s*(?:CPF|CNPJ)[\s:]+/i;
 
 const figuresOf = (text: string, hasLetters: boolean): string =>
-  hasLetters ? text.replace(LABEL, '').toUpperCase().replace(/[^0-9A-Z]/g, '') : text.replace(/\D/g, '');
+  hasLetters
+    ? text
+        .replace(LABEL, '')
+        .toUpperCase()
+        .replace(/[^0-9A-Z]/g, '')
+    : text.replace(/\D/g, '');
 
 /** '52998224725' in '000.000.000-00' → '529.982.247-25'. A separator is added together with the digit that follows it. */
 function formatDigits(given: string, pattern: string): string {

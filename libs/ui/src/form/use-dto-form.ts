@@ -55,7 +55,7 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
 let isPressed = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('mousedown', () => (isPressed = true), true);
-  window.addEventListener('mouseup', () => (isPressed = false), true);
+  for (const end of ['mouseup', 'dragend']) window.addEventListener(end, () => (isPressed = false), true);
 }
 
 /** The press that takes the focus may be on a control below the field. An error that moved it away before the release would prevent its click. */
