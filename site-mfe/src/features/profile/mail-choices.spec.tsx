@@ -57,6 +57,18 @@ describe('the e-mails that a user can decline', () => {
     expect(await choice(second)).not.toBeChecked();
   });
 
+  it('leave classes declined that a mail’s link has declined since the page was opened', async () => {
+    let stored = aProfile({ isOngMember: true });
+    const api = profileApi({ [SHOW]: () => stored, [SAVE]: ({ body }) => (stored = { ...stored, ...(body as Partial<ProfileView>) }) });
+    const { person, notify } = await openProfile();
+    expect(await choice('Aulas do mês')).toBeChecked();
+    stored = { ...stored, wantsClasses: false };
+    await person.click(await choice('Cartas do mês'));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1));
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ wantsLetters: false, wantsClasses: false });
+    expect(await choice('Aulas do mês')).not.toBeChecked();
+  });
+
   it('stay as they were when the choice can’t be saved', async () => {
     profileApi({ [SAVE]: () => new FakeProblem('server.unavailable') });
     const { person, notify } = await openProfile();

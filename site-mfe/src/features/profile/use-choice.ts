@@ -1,4 +1,4 @@
-import type { ProfileView } from '@aflora/contracts';
+import { paths, type ProfileView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
@@ -13,10 +13,12 @@ export function useChoice(profile: ProfileView, field: 'onMemberWall' | 'wantsLe
   const { mutate, isPending, variables } = useMutation({
     // One after another, because each response contains the whole profile and a request may depend on the choice before it.
     scope: profileChanges,
-    mutationFn: (isChosen: boolean) => {
-      const { wantsClasses } = queryClient.getQueryData<ProfileView | null>(queryKey) ?? profile;
-      // The API takes a choice of letters without one of classes for both, as the previous site means it.
-      return saveProfile(api, { ...(field === 'wantsLetters' && { wantsClasses }), [field]: isChosen });
+    mutationFn: async (isChosen: boolean) => {
+      if (field !== 'wantsLetters') return saveProfile(api, { [field]: isChosen });
+      // The API takes a choice of letters without one of classes for both, as the previous site means it. The one on the page may be outdated,
+      // because a link in a mail declines classes, too.
+      const { wantsClasses } = await api.get<ProfileView>(paths.profile);
+      return saveProfile(api, { wantsLetters: isChosen, wantsClasses });
     },
     meta: { failure: false },
     onError: (error) => notifyFailure(notify, error, 'Não foi possível salvar a sua escolha.'),
