@@ -119,6 +119,28 @@ describe('donations in the console', () => {
       },
     );
 
+    it('by a name that a thousand accounts have, and by the names of guests who have it, too', async () => {
+      const { manager } = api.dataSource;
+      await manager.query(
+        "INSERT INTO users (email, password_hash) SELECT 'multidao' || n || '@example.com', '' FROM generate_series(1, 1000) n",
+      );
+      const [{ id: userId }] = await manager.query<[{ id: string }]>("SELECT id FROM users WHERE email = 'multidao500@example.com'");
+      const rows = [{ userId }, { donorName: 'Multidão Lima' }, { userId, isAnonymous: true }, { donorName: 'Outra' }];
+      const { identifiers } = await manager.insert(
+        Donation,
+        rows.map((row) => ({ ...row, amountCents: 700 })),
+      );
+      const found = identifiers.slice(0, 2).map(({ id }) => String(id));
+      const { items, total } = await list({ search: 'multidao' });
+      expect([items.map(({ id }) => id).sort(), total]).toEqual([found.sort(), 2]);
+      expect((await table({ search: 'multidao' })).trim().split('\r\n')).toHaveLength(3);
+      await manager.delete(
+        Donation,
+        identifiers.map(({ id }) => String(id)),
+      );
+      await manager.query("DELETE FROM users WHERE email LIKE 'multidao%'");
+    });
+
     it('never discloses an anonymous donor', async () => {
       const shown = await get(paths.adminDonation(hidden));
       const rows = await list({ anonymous: 'yes' });
