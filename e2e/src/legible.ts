@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openLoaded } from './journey';
+import type { Screen } from './screens';
 
 /** Window widths (px) at which every screen is checked. */
 export const WIDTHS = [320, 360, 390, 768, 1440];
@@ -12,6 +14,24 @@ export async function cutTexts(page: Page): Promise<string[]> {
     if (cut.length === 0) return [];
   }
   return cut;
+}
+
+/**
+ * What is cut on these screens on a phone and on a desk, as '/path, 390 px: …'. Each is loaded once, on the phone. `check` runs in the page on
+ * the desk and returns what else is wrong.
+ */
+export async function cutOnScreens(page: Page, screens: readonly Screen[], check: () => string[] = () => []): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of screens) {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openLoaded(page, path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await cutTexts(page)).map((what) => `${path}, ${width} px: ${what}`));
+    }
+    found.push(...(await page.evaluate(check)).map((what) => `${path}: ${what}`));
+  }
+  return found;
 }
 
 // The functions below run in the page, so they can't use anything else of this file.

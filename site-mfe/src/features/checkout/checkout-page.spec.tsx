@@ -250,25 +250,25 @@ describe('the checkout of a guest', () => {
     expect(await screen.findByRole('radio', { name: /Pix/ })).toBeVisible();
   });
 
-  it('is one step of Back away from the order, however many steps it had', async () => {
+  const goBackFromOrder = async () => {
     checkoutApi();
-    const { giveAll, person, finish, address, go } = await openCheckout();
+    const { giveAll, person, finish, ...checkout } = await openCheckout();
     await giveAll();
     await person.click(finish());
     await screen.findByRole('heading', { name: 'Pague com Pix' });
-    go(-1);
+    checkout.go(-1);
+    return checkout;
+  };
+
+  it('is one step of Back away from the order, however many steps it had', async () => {
+    const { address, go } = await goBackFromOrder();
     expect(await screen.findByRole('heading', { name: 'Finalizar compra' })).toBeVisible();
     go(-1);
     await waitFor(() => expect(address()).toBe('/contato'));
   });
 
   it('is one step of Forward away from the order after Back', async () => {
-    checkoutApi();
-    const { giveAll, person, finish, address, go } = await openCheckout();
-    await giveAll();
-    await person.click(finish());
-    await screen.findByRole('heading', { name: 'Pague com Pix' });
-    go(-1);
+    const { address, go } = await goBackFromOrder();
     expect(await screen.findByText('Seu carrinho está vazio.')).toBeVisible();
     go(1);
     await waitFor(() => expect(address()).toBe(`/pedido/${ORDER_ID}`));
