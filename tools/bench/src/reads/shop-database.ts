@@ -35,6 +35,8 @@ const SIGN_IN = `
   RETURNING id AS sid, user_id AS sub
 `;
 
+const HIDDEN_PAGES = "SELECT FROM pg_class WHERE relname = 'physical_products' AND relallvisible < relpages";
+
 export function databaseNameOf(products: number): string {
   const migrations = readdirSync(join(ROOT, 'api/src/database/migrations')).sort();
   const version = createHash('sha256').update(JSON.stringify([PRODUCTS, BARE_TABLES, HISTORY, migrations]));
@@ -46,13 +48,26 @@ export async function shopDatabase(serverUrl: string, products: number): Promise
   const name = databaseNameOf(products);
   const url = urlOf(serverUrl, name);
   const exists = 'SELECT FROM pg_database WHERE datname = $1';
-  if ((await onDatabase(serverUrl, (client) => client.query(exists, [name]))).rowCount) return url;
+  if (!(await onDatabase(serverUrl, (client) => client.query(exists, [name]))).rowCount) await create(serverUrl, name, products);
+  await onDatabase(url, vacuum);
+  return url;
+}
+
+async function create(serverUrl: string, name: string, products: number): Promise<void> {
   const draft = `${name}_draft`;
   await onDatabase(serverUrl, (client) => client.query(['DROP DATABASE IF EXISTS', draft].join(' ')));
   await onDatabase(serverUrl, (client) => client.query(['CREATE DATABASE', draft].join(' ')));
   await fill(urlOf(serverUrl, draft), products);
   await onDatabase(serverUrl, (client) => client.query(['ALTER DATABASE', draft, 'RENAME TO', name].join(' ')));
-  return url;
+}
+
+/**
+ * As PostgreSQL leaves a shop after a quiet minute. While its own analysis of the new rows runs, a vacuum can't mark their pages as visible to
+ * everybody, and lists would be read from the table instead of their indexes.
+ */
+async function vacuum(client: Client): Promise<void> {
+  do await client.query('VACUUM ANALYZE');
+  while ((await client.query(HIDDEN_PAGES)).rowCount);
 }
 
 async function fill(url: string, products: number): Promise<void> {
@@ -65,7 +80,6 @@ async function fill(url: string, products: number): Promise<void> {
       await client.query(PRODUCTS, [first, Math.min(first + CHUNK - 1, products)]);
     }
     for (const statement of BARE_TABLES) await client.query(statement);
-    await client.query('VACUUM ANALYZE');
     await client.query('CHECKPOINT');
   });
 }
