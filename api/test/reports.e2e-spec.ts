@@ -70,6 +70,7 @@ describe('the figures of the console', () => {
     await anOrder({ totalAmountCents: 200, createdAt: startOf(MONTH) });
     await anOrder({ totalAmountCents: 30, paymentStatus: 'paid', createdAt: new Date(startOf(MONTH).getTime() - 1) });
     await anOrder({ totalAmountCents: 7, paymentStatus: 'paid', createdAt: startOf(BEFORE) });
+    await anOrder({ totalAmountCents: 5, paymentStatus: 'paid', createdAt: startOf(addMonths(MONTH, -8)) });
     await aDonation({ donorEmail: 'Rita@example.com', donorName: 'Rita Lima', createdAt: startOf(BEFORE) });
     await aDonation({ donorEmail: 'rita@EXAMPLE.com', amountCents: 300, createdAt: startOf(MONTH) });
     await aDonation({ donorEmail: 'nova@example.com', donorName: 'Nova', isAnonymous: true, amountCents: 20, createdAt: startOf(MONTH) });
@@ -83,7 +84,7 @@ describe('the figures of the console', () => {
     expect(overview).toMatchObject({
       physicalProducts: 2,
       digitalProducts: 1,
-      totalOrders: 4,
+      totalOrders: 5,
       users: 4,
       activeOngMembers: 1,
       monthlyRevenueCents: 900,
@@ -91,9 +92,11 @@ describe('the figures of the console', () => {
     });
     expect(overview.comparison.previousRevenueCents).toBeGreaterThanOrEqual(7);
     expect(overview.trend.map(({ month }) => month)).toEqual([-5, -4, -3, -2, -1, 0].map((back) => addMonths(MONTH, back)));
+    // An order of the time before them counts for all of them, and its revenue for none.
+    expect(overview.trend[0]).toMatchObject({ revenueCents: 0, orders: 1, users: 0, physicalProducts: 0, digitalProducts: 0 });
     expect(overview.trend.slice(-2)).toMatchObject([
-      { revenueCents: 37, orders: 2, users: 0, physicalProducts: 1, digitalProducts: 0 },
-      { revenueCents: 900, orders: 4, users: 4, physicalProducts: 2, digitalProducts: 1 },
+      { revenueCents: 37, orders: 3, users: 0, physicalProducts: 1, digitalProducts: 0 },
+      { revenueCents: 900, orders: 5, users: 4, physicalProducts: 2, digitalProducts: 1 },
     ]);
   });
 

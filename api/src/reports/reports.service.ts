@@ -39,8 +39,8 @@ export class ReportsService {
     const today = dayOf(new Date());
     const month = monthOf(today);
     const before = addMonths(month, -1);
-    const shown = { first: addMonths(month, 1 - SHOWN_MONTHS), last: month };
-    return overviewView(await this.overviews.overview({ ...shown, from: `${before}-01`, to: sameDayIn(before, today) }));
+    const shown = lastMonths(month, SHOWN_MONTHS);
+    return overviewView(shown, await this.overviews.overview(shown, { from: `${before}-01`, to: sameDayIn(before, today) }));
   }
 
   async activity(): Promise<ActivityView[]> {
@@ -62,14 +62,13 @@ export class ReportsService {
   async summary(): Promise<ReportSummaryView> {
     const today = dayOf(new Date());
     const month = monthOf(today);
-    const [months, year, running, [products]] = await Promise.all([
+    const [months, year, running, products] = await Promise.all([
       this.figures.byMonth(),
       this.figures.between(`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`),
       this.figures.between(`${month}-01`, lastDayOf(month)),
-      this.overviews.products(month, month),
+      this.overviews.productCount(),
     ]);
-    const productCount = products ? products.physicalProducts + products.digitalProducts : 0;
-    return reportSummaryView({ month: running, year, months, shownMonths: lastMonths(month, SHOWN_MONTHS), products: productCount });
+    return reportSummaryView({ month: running, year, months, shownMonths: lastMonths(month, SHOWN_MONTHS), products });
   }
 
   /** Throws `validation.failed` for a range that ends before it starts or is longer than ten years. */

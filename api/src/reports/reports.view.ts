@@ -10,25 +10,21 @@ import {
   type TopProductView,
   wallName,
 } from '@aflora/contracts';
-import type { Figures, ActivityRow, ProductCountsRow } from './reports.queries';
+import type { Figures, ActivityRow, OverviewRow } from './reports.queries';
 
-type MonthFigures = Figures & { month: string };
+const sumOf = <Row extends object, Of extends keyof Row>(rows: readonly Row[], of: Of): number =>
+  rows.reduce((sum, row) => sum + Number(row[of]), 0);
 
-interface OverviewFacts {
-  /** All months, oldest first. */
-  figures: readonly MonthFigures[];
-  /** The shown months. */
-  products: readonly ProductCountsRow[];
-  previousRevenueCents: number;
-}
-
-const sum = (figures: readonly Figures[], of: keyof Figures): number => figures.reduce((total, month) => total + month[of], 0);
-
-export function overviewView({ figures, products, previousRevenueCents }: OverviewFacts): OverviewView {
-  const trend = products.map((counts) => monthView(figures, counts));
+/** `months` are those that are shown, oldest first. */
+export function overviewView(months: readonly string[], row: OverviewRow): OverviewView {
+  const trend = months.map((month, index) => monthView({ month, period: index + 1 }, row));
   const now = trend[trend.length - 1] as OverviewMonthView;
-  const running = figures.find(({ month }) => month === now.month);
-  const counts = products[products.length - 1] as ProductCountsRow;
+  const running = row.figures.find(({ period }) => period === months.length);
+  const added = (isPhysical: boolean) =>
+    sumOf(
+      row.products.filter((of) => of.period === months.length && of.isPhysical === isPhysical),
+      'kept',
+    );
   return {
     physicalProducts: now.physicalProducts,
     digitalProducts: now.digitalProducts,
@@ -37,27 +33,33 @@ export function overviewView({ figures, products, previousRevenueCents }: Overvi
     activeOngMembers: now.activeOngMembers,
     monthlyRevenueCents: now.revenueCents,
     comparison: {
-      previousRevenueCents,
+      previousRevenueCents: sumOf(row.figures, 'comparedCents'),
       newOrders: running?.orders ?? 0,
       newUsers: running?.newUsers ?? 0,
       memberChange: running?.memberChanges ?? 0,
-      newPhysicalProducts: counts.newPhysicalProducts,
-      newDigitalProducts: counts.newDigitalProducts,
+      newPhysicalProducts: added(true),
+      newDigitalProducts: added(false),
     },
     trend,
   };
 }
 
-function monthView(figures: readonly MonthFigures[], { month, physicalProducts, digitalProducts }: ProductCountsRow): OverviewMonthView {
-  const until = figures.filter((other) => other.month <= month);
+/** The revenue of the month; counts at its end. */
+function monthView({ month, period }: { month: string; period: number }, row: OverviewRow): OverviewMonthView {
+  const figures = row.figures.filter((of) => of.period <= period);
+  const products = (isPhysical: boolean) =>
+    sumOf(
+      row.products.filter((of) => of.period <= period && of.isPhysical === isPhysical),
+      'products',
+    );
   return {
     month,
-    revenueCents: figures.find((other) => other.month === month)?.revenueCents ?? 0,
-    orders: sum(until, 'orders'),
-    users: sum(until, 'newUsers'),
-    activeOngMembers: sum(until, 'memberChanges'),
-    physicalProducts,
-    digitalProducts,
+    revenueCents: figures.find((of) => of.period === period)?.revenueCents ?? 0,
+    orders: sumOf(figures, 'orders'),
+    users: sumOf(figures, 'newUsers'),
+    activeOngMembers: sumOf(figures, 'memberChanges'),
+    physicalProducts: products(true),
+    digitalProducts: products(false),
   };
 }
 

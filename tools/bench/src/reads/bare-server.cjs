@@ -40,9 +40,15 @@ async function product(id) {
   return row && { ...card(row), description: row.description, weightGrams: row.weight_grams };
 }
 
-async function pageOf(name, text, caller) {
+/** First days of the last six months. */
+function monthStarts() {
+  const now = new Date();
+  return [5, 4, 3, 2, 1, 0].map((back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10));
+}
+
+async function pageOf(name, text, caller, ...values) {
   if (!caller) return undefined;
-  const rows = await rowsOf(name, text, [caller.sid, caller.sub]);
+  const rows = await rowsOf(name, text, [caller.sid, caller.sub, ...values]);
   return { items: rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -62,7 +68,7 @@ function answer({ url, headers }) {
   if (path.startsWith(`${PRODUCTS}/`)) return product(path.slice(PRODUCTS.length + 1));
   if (path === '/api/orders') return pageOf('own orders', sql.OWN_ORDERS, callerOf(headers));
   if (path === '/api/admin/orders') return pageOf('console orders', sql.CONSOLE_ORDERS, callerOf(headers));
-  if (path === '/api/admin/overview') return pageOf('overview', sql.OVERVIEW, callerOf(headers));
+  if (path === '/api/admin/overview') return pageOf('overview', sql.OVERVIEW, callerOf(headers), monthStarts());
   return path === '/' ? Promise.resolve({}) : Promise.resolve();
 }
 

@@ -59,13 +59,15 @@ const CONSOLE_ORDERS = `
   CROSS JOIN LATERAL (SELECT * FROM orders ORDER BY created_at DESC, id DESC LIMIT 24) o
   LEFT JOIN users u ON u.id = o.user_id LEFT JOIN profiles p ON p.user_id = u.id`;
 
+/** `$3` first days of the shown months. */
 const OVERVIEW = `
   SELECT m.month, m.physical, m.digital, m.new_physical, m.new_digital, f.orders, f.users, f.members, f.revenue
   FROM (SELECT 1 ${SESSION} AND p.is_admin) live
-  CROSS JOIN (SELECT * FROM bare_product_months ORDER BY month DESC LIMIT 6) m
-  LEFT JOIN (SELECT to_char(day, 'YYYY-MM') AS month, sum(orders)::integer AS orders, sum(new_users)::integer AS users,
+  CROSS JOIN unnest($3::date[]) WITH ORDINALITY shown (start, period)
+  JOIN bare_product_months m ON m.month = to_char(start, 'YYYY-MM')
+  LEFT JOIN (SELECT width_bucket(day, $3::date[]) AS period, sum(orders)::integer AS orders, sum(new_users)::integer AS users,
       sum(member_changes)::integer AS members, sum(revenue_cents)::float8 AS revenue
     FROM (SELECT day, orders, new_users, member_changes, revenue_cents FROM daily_figures
-      UNION ALL SELECT day, orders, new_users, member_changes, revenue_cents FROM daily_figure_changes) figures GROUP BY 1) f USING (month) ORDER BY m.month`;
+      UNION ALL SELECT day, orders, new_users, member_changes, revenue_cents FROM daily_figure_changes) figures GROUP BY 1) f USING (period) ORDER BY m.month`;
 
 module.exports = { first, list, PRODUCT, SEARCH, OWN_ORDERS, CONSOLE_ORDERS, OVERVIEW, SORTS: Object.keys(ORDERS) };
