@@ -6,6 +6,7 @@ import {
   type PageView,
   type PaymentView,
   type PlacedDonationView,
+  settingDefaults,
 } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { ENV, type Env } from '../src/config/env';
@@ -130,6 +131,17 @@ describe('a donation', () => {
       const responses = await Promise.all([1, 2, 3].map(() => donors.give({ email }, headers)));
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await api.dataSource.manager.countBy(Donation, { donorEmail: email })).toBe(1);
+    });
+
+    it('has its response for a repeated request, also when its project has ended since', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const [{ name: project }] = siteContent.projects;
+      const first = await donors.give({ project }, headers);
+      const ended = jest.replaceProperty(settingDefaults.projects, 'projects', []);
+      expectProblem(await donors.give({ project }), 'validation.failed');
+      const repeated = await donors.give({ project }, headers);
+      ended.restore();
+      expect(repeated.json()).toEqual(first.json());
     });
 
     it('is opened by the key of a repeated request, also after JWT_SECRET was replaced', async () => {

@@ -36,11 +36,11 @@ export class DonationCheckoutsService {
     const id = randomUUID();
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;
-    await this.requireProject(input.project);
     const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous } = input;
     const { baskets = null, project, provider, method } = input;
     const give = async (manager: EntityManager): Promise<PlacedDonationView> => {
       if (userId) await this.accounts.hold(manager, userId);
+      await this.requireProject(manager, input.project);
       await this.baskets.assertPrice({ amountCents, frequency, baskets }, manager);
       const donation = manager.create(Donation, {
         id,
@@ -67,9 +67,9 @@ export class DonationCheckoutsService {
   }
 
   /** Projects are known by their names. */
-  private async requireProject(project: string | null | undefined): Promise<void> {
+  private async requireProject(manager: EntityManager, project: string | null | undefined): Promise<void> {
     if (!project) return;
-    const values = (await this.settings.current('projects')).projects.map(({ name }) => name);
+    const values = (await this.settings.current('projects', manager)).projects.map(({ name }) => name);
     if (values.includes(project)) return;
     throw new Problem('validation.failed', {}, { errors: [{ field: 'project', code: 'one-of', params: { values } }] });
   }
