@@ -6,9 +6,13 @@ import { PaymentEvent } from '../src/payments/payment-event.entity';
 import { PaymentInboxService } from '../src/payments/payment-inbox.service';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
-import { Payment } from '../src/payments/payment.entity';
+import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { Payment, PaymentRefund } from '../src/payments/payment.entity';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
+
+const TRIED_REFUND = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.refund' AND attempts = 1 AND locked_at IS NULL";
 
 describe('payment providers', () => {
   let api: ProvidersApp;
@@ -154,6 +158,30 @@ describe('payment providers', () => {
       const { status, failureCode } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
       expect({ status, failureCode }).toEqual({ status: 'failed', failureCode: 'amount-mismatch' });
       expect(api.mercadoPago.payments.get(externalId)).toMatchObject({ status: 'refunded' });
+    });
+
+    it('makes a refund of a Pix later, which has neither failed nor been made meanwhile', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      api.mercadoPago.pay({ id: externalId, status: 'approved' });
+      await returnFromPage(id);
+      api.mercadoPago.contingency.isOn = true;
+      const payment = await api.dataSource.manager.findOneByOrFail(Payment, { id });
+      await api.dataSource.transaction((manager) =>
+        api.app
+          .get(PaymentRefundsService, { strict: false })
+          .request(manager, { payment, amountCents: 2_990, reason: 'Engano', askedBy: null }),
+      );
+      await until(async () => (await api.dataSource.query<unknown[]>(TRIED_REFUND)).length > 0);
+      const refund = () => api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId: id });
+      expect(await refund()).toMatchObject({ status: 'asked', failureCode: null });
+      expect((await api.dataSource.manager.findOneByOrFail(Payment, { id })).refundedCents).toBe(0);
+      api.mercadoPago.contingency.isOn = false;
+      api.mercadoPago.pay({ id: externalId, status: 'refunded', transaction_amount_refunded: 29.9 });
+      await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
+      await api.settled();
+      expect(await refund()).toMatchObject({ status: 'done' });
+      expect((await api.dataSource.manager.findOneByOrFail(Payment, { id })).refundedCents).toBe(2_990);
     });
 
     it.each([

@@ -187,6 +187,10 @@ export class ProviderRefusal extends Problem {
   }
 }
 
+/** Statuses that stand for what a provider says of a refund in a response of success: it has yet to be made, or was not made. */
+export const REFUND_IN_PROCESS = 409;
+export const REFUND_NOT_MADE = 422;
+
 /**
  * Gives a command. A refusal is no failure if what was asked for is so already, as after an answer that was lost. The status of a refusal
  * doesn't say that: a 409 can also mean that the provider is busy with the same subscription.

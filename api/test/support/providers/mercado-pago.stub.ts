@@ -11,6 +11,8 @@ export interface MercadoPagoStub extends StubServer {
   payments: Map<string, Row>;
   preapprovals: Map<string, Row>;
   chargebacks: Map<string, Row>;
+  /** While on, Banco Central's network can't be reached, so that refunds are in process. */
+  contingency: { isOn: boolean };
   /** Changes or adds a payment, as when somebody pays or a subscription is charged; returns its id. */
   pay(row: Row): string;
   /** A webhook request about this id. */
@@ -30,6 +32,7 @@ export async function startMercadoPagoStub(): Promise<MercadoPagoStub> {
     payments: state.payments,
     preapprovals: state.preapprovals,
     chargebacks: state.chargebacks,
+    contingency: state.contingency,
     pay: (row: Row) => state.pay(row),
     notification,
   });
@@ -74,6 +77,7 @@ class MercadoPagoState {
   readonly preferences = new Map<string, Row>();
   readonly preapprovals = new Map<string, Row>();
   readonly chargebacks = new Map<string, Row>();
+  readonly contingency = { isOn: false };
   private readonly responses = new Map<string, StubResponse>();
   private lastId = 1_300_000_000;
 
@@ -137,12 +141,12 @@ class MercadoPagoState {
     return { paging: { total: results.length, limit: 30, offset: 0 }, results };
   }
 
-  private write({ path, body }: StubCall): StubResponse | undefined {
+  private write({ path, body, headers }: StubCall): StubResponse | undefined {
     const [, first, second, id = ''] = path.split('/');
     if (path === '/v1/payments') return { status: 201, body: this.pixPayment(body) };
     if (path === '/checkout/preferences') return { status: 201, body: this.add(this.preferences, body) };
     if (path === '/preapproval') return { status: 201, body: this.add(this.preapprovals, body) };
-    if (path.endsWith('/refunds')) return this.refund(id, Number(body.amount));
+    if (path.endsWith('/refunds')) return this.refund(id, Number(body.amount), headers['x-render-in-process-refunds'] === 'true');
     if (first === 'preapproval') return this.change(this.preapprovals, second ?? '', body);
     if (first === 'checkout') return this.change(this.preferences, id, body);
     const row = this.payments.get(id);
@@ -172,9 +176,13 @@ class MercadoPagoState {
     return { body: rows.get(id) };
   }
 
-  private refund(id: string, amount: number): StubResponse | undefined {
+  private refund(id: string, amount: number, rendersInProcess: boolean): StubResponse | undefined {
     const row = this.payments.get(id);
     if (!row) return undefined;
+    if (this.contingency.isOn)
+      return rendersInProcess
+        ? { status: 201, body: { id: ++this.lastId, payment_id: Number(id), amount, status: 'in_process' } }
+        : { status: 400, body: { message: 'internal error' } };
     const refunded = Number(row.transaction_amount_refunded ?? 0) + amount;
     if (row.status !== 'approved' || refunded > Number(row.transaction_amount)) return { status: 400, body: { message: 'amount' } };
     this.pay({ id, transaction_amount_refunded: refunded, ...(refunded === row.transaction_amount && { status: 'refunded' }) });

@@ -13,6 +13,9 @@ import {
   optionalTextOf,
   nestedObjectOf,
   InvalidProviderResponse,
+  ProviderRefusal,
+  REFUND_IN_PROCESS,
+  REFUND_NOT_MADE,
   textOf,
   type JsonObject,
 } from '../provider-http';
@@ -109,6 +112,18 @@ function settlementOf(response: JsonObject, amountCents: number): Settlement {
 
 /** Cents of a fee; fees that the payer pays, such as the interest of instalments, cost the charity nothing. */
 const chargedFeeOf = (fee: JsonObject): number => (fee.fee_payer === 'payer' ? 0 : decimalCentsOf(fee, 'amount'));
+
+/**
+ * Id of a refund that was made. Throws a refusal for one that was not, which is passing while it is in process: Mercado Pago then makes it by
+ * itself, or not, and repeats its answer to the same key.
+ */
+export function mercadoPagoRefund(value: unknown): string {
+  const response = jsonObjectOf(value);
+  const status = optionalTextOf(response, 'status');
+  if (status === 'in_process') throw new ProviderRefusal(REFUND_IN_PROCESS, status);
+  if (status === 'rejected' || status === 'cancelled') throw new ProviderRefusal(REFUND_NOT_MADE, status);
+  return idOf(response, 'id');
+}
 
 /** The readable payments of a search result, in its order. */
 export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] =>

@@ -83,6 +83,20 @@ describe('Mercado Pago', () => {
       await expect(provider.refund({ ...refund, refundId: randomUUID() })).rejects.toBeInstanceOf(ProviderRefusal);
     });
 
+    it('has refunds that are in process, which are neither made nor refused, and some that were rejected', async () => {
+      const { externalId } = await provider.createCheckout(anIntent('pix'));
+      stub.pay({ id: externalId, status: 'approved' });
+      const refund = { refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' };
+      stub.contingency.isOn = true;
+      await expect(provider.refund(refund)).rejects.toMatchObject({ isPassing: true });
+      for (const status of ['rejected', 'cancelled']) {
+        stub.next = [{ status: 201, body: { id: 7, payment_id: Number(externalId), amount: 9.9, status } }];
+        const refused: unknown = await provider.refund({ ...refund, refundId: randomUUID() }).catch((error: unknown) => error);
+        expect(refused).toBeInstanceOf(ProviderRefusal);
+        expect(refused).toMatchObject({ isPassing: false });
+      }
+    });
+
     it('is cancelled, unless it was paid meanwhile', async () => {
       const [open, paid] = [await provider.createCheckout(anIntent('pix')), await provider.createCheckout(anIntent('pix'))];
       stub.pay({ id: paid.externalId, status: 'approved' });

@@ -15,7 +15,7 @@ import type {
   Webhook,
 } from '../payment-provider';
 import { MercadoPagoDisputes } from './mercado-pago-disputes';
-import { mercadoPagoInstalments, PREFERENCE } from './mercado-pago-responses';
+import { mercadoPagoInstalments, mercadoPagoRefund, PREFERENCE } from './mercado-pago-responses';
 import {
   INSTALMENTS,
   instalmentsPath,
@@ -91,8 +91,7 @@ export class MercadoPagoProvider implements PaymentProvider {
   }
 
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {
-    const request = { body: refundRequest(amountCents), key: `refund:${refundId}` };
-    return this.client.post(`${paymentPath(externalId)}/refunds`, request, (response) => idOf(jsonObjectOf(response), 'id'));
+    return this.client.post(`${paymentPath(externalId)}/refunds`, refundRequest(refundId, amountCents), mercadoPagoRefund);
   }
 
   fetchDispute(externalId: string): Promise<DisputeSnapshot> {
