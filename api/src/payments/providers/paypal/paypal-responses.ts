@@ -11,6 +11,8 @@ import {
   listOf,
   optionalTextOf,
   InvalidProviderResponse,
+  ProviderRefusal,
+  REFUND_NOT_MADE,
 } from '../provider-http';
 
 const SUBSCRIPTION_STATUSES = {
@@ -192,6 +194,14 @@ function nothingCaptured(unit: JsonObject): Omit<Money, 'status'> {
     currency: textOf(amount, 'currency_code'),
     ...{ capturedCents: 0, refundedCents: 0, paidAt: null, failureCode: null },
   };
+}
+
+/** Id of a refund; one that waits for the charity's bank counts as made. Throws a refusal for one that PayPal could not make. */
+export function paypalRefund(value: unknown): string {
+  const response = jsonObjectOf(value);
+  const status = optionalTextOf(response, 'status');
+  if (status === 'FAILED' || status === 'CANCELLED') throw new ProviderRefusal(REFUND_NOT_MADE, status);
+  return textOf(response, 'id');
 }
 
 const optionalListOf = (response: JsonObject, field: string): JsonObject[] =>

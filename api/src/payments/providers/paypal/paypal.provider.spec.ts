@@ -158,6 +158,13 @@ describe('PayPal', () => {
     expect(await provider.listPayments(new Date())).toMatchObject([{ externalId, refundedCents: 990 }]);
   });
 
+  it.each(['FAILED', 'CANCELLED'])('does not count a refund that PayPal answers with %s', async (status) => {
+    const externalId = await aPaidOrder();
+    stub.next = [{ body: stub.state.orders.rows.get(externalId) }, { status: 201, body: { id: 'REF1', status } }];
+    const refused = provider.refund({ refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' });
+    await expect(refused).rejects.toMatchObject({ responseStatus: 422, isPassing: false });
+  });
+
   it('lists nothing when the app may not read the transaction report', async () => {
     await aCheckout();
     stub.next = [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }];

@@ -1,5 +1,5 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf, isUnreadable, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
+import { decimalOf, isUnreadable, ProviderRefusal } from '../provider-http';
 import type {
   CheckoutIntent,
   DisputeSnapshot,
@@ -13,7 +13,7 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
-import { CAPTURE } from './paypal-responses';
+import { CAPTURE, paypalRefund } from './paypal-responses';
 import { PaypalCertificates, parsePaypalWebhook } from './paypal-webhook';
 import { PaypalClient } from './paypal-client';
 import { PaypalDisputes } from './paypal-disputes';
@@ -71,7 +71,7 @@ export class PaypalProvider implements PaymentProvider {
     const body = { amount: { currency_code: 'BRL', value: decimalOf(amountCents) }, note_to_payer: reason.slice(0, NOTE_CHARACTERS) };
     const path = `${capturePath(await this.orders.captureOf(externalId))}/refund`;
     const headers = { 'paypal-request-id': `refund:${refundId}` };
-    return this.client.call({ method: 'POST', path, body, headers }, (response) => textOf(jsonObjectOf(response), 'id'));
+    return this.client.call({ method: 'POST', path, body, headers }, paypalRefund);
   }
 
   fetchDispute(externalId: string): Promise<DisputeSnapshot> {
