@@ -1,6 +1,14 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
-import { jsonObjectOf, textOf, ProviderHttp, ProviderUnauthorized, type ProviderCall } from '../provider-http';
+import {
+  isUnreadable,
+  jsonObjectOf,
+  textOf,
+  ProviderHttp,
+  ProviderRefusal,
+  ProviderUnauthorized,
+  type ProviderCall,
+} from '../provider-http';
 
 /** A token is renewed this long before it expires, so that it doesn't expire during a call. */
 const EXPIRY_MARGIN_SECONDS = 60;
@@ -60,5 +68,18 @@ export class PaypalClient {
       const seconds = typeof response.expires_in === 'number' ? response.expires_in : 0;
       return { value: textOf(response, 'access_token'), expiresAt: askedAt + (seconds - EXPIRY_MARGIN_SECONDS) * 1_000 };
     });
+  }
+}
+
+/**
+ * The result in a list; none if the provider refuses it or it is unreadable, since it belongs to something other than a payment of ours, or has
+ * an unknown status.
+ */
+export async function ifOurs<T>(read: () => Promise<T>): Promise<T[]> {
+  try {
+    return [await read()];
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) && !isUnreadable(error)) throw error;
+    return [];
   }
 }

@@ -13,7 +13,7 @@ import {
   textOf,
   type JsonObject,
 } from '../provider-http';
-import type { PaypalClient } from './paypal-client';
+import { ifOurs, type PaypalClient } from './paypal-client';
 import type { PaypalOrders } from './paypal-orders';
 import { CAPTURE } from './paypal-responses';
 
@@ -41,21 +41,27 @@ export class PaypalDisputes {
   }
 
   async of(paymentExternalId: string): Promise<DisputeSnapshot[]> {
-    return this.fetchAll({ disputed_transaction_id: await this.orders.captureOf(paymentExternalId) });
+    const found: DisputeSnapshot[] = [];
+    for (const id of await this.allIds({ disputed_transaction_id: await this.orders.captureOf(paymentExternalId) }))
+      found.push(...(await this.fetch(id).then((dispute) => [dispute], noneIfRefused)));
+    return found;
   }
 
-  changedSince(since: Date): Promise<DisputeSnapshot[]> {
-    return this.fetchAll({ update_time_after: since.toISOString() });
+  /** Without those that are refused or can't be read: the account may have disputes about other things than our payments. */
+  async changedSince(since: Date): Promise<DisputeSnapshot[]> {
+    const found: DisputeSnapshot[] = [];
+    for (const id of await this.allIds({ update_time_after: since.toISOString() })) found.push(...(await ifOurs(() => this.fetch(id))));
+    return found;
   }
 
-  private async fetchAll(filter: Record<string, string>): Promise<DisputeSnapshot[]> {
-    const disputes: DisputeSnapshot[] = [];
+  private async allIds(filter: Record<string, string>): Promise<string[]> {
+    const all: string[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const ids = await this.idsOf({ ...filter, page: String(page), page_size: String(PAGE) });
-      for (const id of ids) disputes.push(...(await this.fetch(id).then((dispute) => [dispute], noneIfRefused)));
+      all.push(...ids);
       if (ids.length < PAGE) break;
     }
-    return disputes;
+    return all;
   }
 
   private idsOf(query: Record<string, string>): Promise<string[]> {

@@ -165,6 +165,22 @@ describe('PayPal', () => {
     await expect(refused).rejects.toMatchObject({ responseStatus: 422, isPassing: false });
   });
 
+  it('lists payments although a dispute of the account can’t be read', async () => {
+    const externalId = await aPaidOrder();
+    const [unit] = stub.state.orders.rows.get(externalId)?.purchase_units ?? [];
+    const now = new Date().toISOString();
+    const aDispute = (dispute_id: string, seller_transaction_id: string, value: string) => {
+      const facts = { reason: 'OTHER', status: 'OPEN', dispute_amount: { currency_code: 'KWD', value } };
+      return { dispute_id, create_time: now, update_time: now, disputed_transactions: [{ seller_transaction_id }], ...facts };
+    };
+    stub.state.disputes.set('PP-D-1', aDispute('PP-D-1', unit?.payments?.captures[0]?.id ?? '', '1.005'));
+    stub.state.disputes.set('PP-D-2', { ...aDispute('PP-D-2', '', '29.90'), disputed_transactions: [] });
+    stub.state.disputes.set('PP-D-3', aDispute('PP-D-3', unit?.payments?.captures[0]?.id ?? '', '29.90'));
+    expect(await provider.listPayments(new Date(0))).toMatchObject([{ externalId, isDisputed: true }]);
+    // Of a payment of ours, no dispute may be overlooked.
+    await expect(provider.disputesOf(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+  });
+
   it('lists nothing when the app may not read the transaction report', async () => {
     await aCheckout();
     stub.next = [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }];

@@ -1,5 +1,5 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf, isUnreadable, ProviderRefusal } from '../provider-http';
+import { decimalOf } from '../provider-http';
 import type {
   CheckoutIntent,
   DisputeSnapshot,
@@ -15,7 +15,7 @@ import type {
 } from '../payment-provider';
 import { CAPTURE, paypalRefund } from './paypal-responses';
 import { PaypalCertificates, parsePaypalWebhook } from './paypal-webhook';
-import { PaypalClient } from './paypal-client';
+import { ifOurs, PaypalClient } from './paypal-client';
 import { PaypalDisputes } from './paypal-disputes';
 import { capturePath, PaypalOrders, refundedCaptures } from './paypal-orders';
 import { PaypalSubscriptions } from './paypal-subscriptions';
@@ -115,16 +115,11 @@ export class PaypalProvider implements PaymentProvider {
    */
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
     const found: PaymentSnapshot[] = [];
-    for (const id of await refundedCaptures(this.client, since)) {
-      try {
-        found.push(await this.orders.fetch(CAPTURE + id));
-      } catch (error) {
-        // The capture belongs to something other than a payment of ours, or has an unknown status.
-        if (!(error instanceof ProviderRefusal) && !isUnreadable(error)) throw error;
-      }
+    for (const id of await refundedCaptures(this.client, since)) found.push(...(await ifOurs(() => this.orders.fetch(CAPTURE + id))));
+    for (const { paymentExternalId } of await this.disputes.changedSince(since)) {
+      const payments = await ifOurs(() => this.orders.fetch(paymentExternalId));
+      found.push(...payments.map((payment) => ({ ...payment, isDisputed: true })));
     }
-    for (const { paymentExternalId } of await this.disputes.changedSince(since))
-      found.push({ ...(await this.orders.fetch(paymentExternalId)), isDisputed: true });
     return found;
   }
 
