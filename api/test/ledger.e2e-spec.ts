@@ -195,6 +195,32 @@ describe('the ledger', () => {
     expect(await checks()).toEqual({ books: 0, sandbox: 0 });
   });
 
+  it('compares all other payments although one can’t be read, and keeps what was found about that one', async () => {
+    const [unreadable, other] = [await aPaidOrder(api), await aPaidOrder(api)];
+    await falsify(unreadable);
+    await check();
+    const [{ id } = { id: '' }] = await differences();
+    await falsify(other);
+    await api.dataSource.query("UPDATE payments SET paid_at = now() - interval '2 hours'");
+    const { externalId } = await paymentOf(unreadable);
+    const send = globalThis.fetch;
+    // A status that no documentation has.
+    const confusing = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const response = await send(...request);
+      const text = (await response.text()).replace(new RegExp(`("id":"${externalId ?? ''}".*?"status":")[^"]*`), '$1quantum');
+      return new Response(text, { status: response.status });
+    });
+    await post(paths.adminLedgerChecks);
+    await until(async () => (await api.dataSource.query<unknown[]>(TRIED)).length > 0);
+    expect((await differences()).map((difference) => difference.subjectId).sort()).toEqual([unreadable.id, other.id].sort());
+    expect((await differences()).map((difference) => difference.id)).toContain(id);
+    confusing.mockRestore();
+    await falsify(unreadable, 0);
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await api.settled();
+    expect(await differences()).toMatchObject([{ subjectId: other.id }]);
+  });
+
   it('agrees about the payments of the demo data, which can be refunded', async () => {
     const order = await aPaidOrder(api);
     await api.dataSource.query("UPDATE payments SET external_id = 'demo-1', paid_at = now() - interval '2 hours'");

@@ -6,7 +6,7 @@ import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentSnapshotsService } from '../payment-snapshots.service';
 import type { PaymentPurpose } from '../payment.entity';
 import type { PaymentProvider, PaymentSnapshot, Settlement } from '../providers/payment-provider';
-import { ProviderRefusal } from '../providers/provider-http';
+import { isUnreadable, ProviderRefusal } from '../providers/provider-http';
 import { BOOKS, LedgerService, type FoundDifference } from './ledger.service';
 
 const JOB = 'payments.check-ledger';
@@ -80,29 +80,41 @@ export class LedgerChecksService {
       return { key: `${purpose}:${subjectId}`, kind: 'books', purpose, subjectId, oursCents: ours, theirsCents: theirs } as const;
     });
     const [{ count }] = await this.dataSource.query<[{ count: number }]>(BOOKED);
-    await this.ledger.record(BOOKS, found, count);
+    await this.ledger.record(BOOKS, found, { compared: count });
   }
 
+  /** Throws `payment.provider-unavailable` after all if a payment can't be read, so that the job is repeated until a person hears of it. */
   private async checkProvider(code: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) return;
+    const unread = new UnreadPayments();
     const statement = await provider.listPayments(new Date(Date.now() - DAYS * 24 * 3_600_000));
     const theirs = new Map<string, PaymentSnapshot | null>(statement.map((snapshot) => [snapshot.externalId, snapshot]));
     for (const { externalId } of await this.dataSource.query<{ externalId: string }[]>(EXPECTED, [code])) {
-      if (!theirs.has(externalId)) theirs.set(externalId, await fetchUnlessUnknown(provider, externalId));
+      if (theirs.has(externalId)) continue;
+      const snapshot = await unread.unlessUnreadable(externalId, () => fetchUnlessUnknown(provider, externalId));
+      if (snapshot !== undefined) theirs.set(externalId, snapshot);
     }
     const ours = await this.heldAt(code, [...theirs.keys()]);
     const found: FoundDifference[] = [];
     for (const [externalId, snapshot] of theirs) {
-      const held = ours.get(externalId);
-      if (isEqual(held, snapshot)) {
-        if (held && snapshot && tellsMore(held, snapshot.settlement)) await this.snapshots.applyFetched(provider, snapshot);
-        continue;
-      }
-      const difference = await this.differenceAfterFetching(provider, externalId);
+      const difference = await unread.unlessUnreadable(externalId, () =>
+        this.compare(provider, externalId, { held: ours.get(externalId), snapshot }),
+      );
       if (difference) found.push(difference);
     }
-    await this.ledger.record(code, found, theirs.size);
+    await this.ledger.record(code, found, { compared: theirs.size, unread: [...unread.ids] });
+    if (unread.error) throw unread.error;
+  }
+
+  private async compare(
+    provider: PaymentProvider,
+    externalId: string,
+    { held, snapshot }: { held: Held | undefined; snapshot: PaymentSnapshot | null },
+  ): Promise<FoundDifference | undefined> {
+    if (!isEqual(held, snapshot)) return this.differenceAfterFetching(provider, externalId);
+    if (held && snapshot && tellsMore(held, snapshot.settlement)) await this.snapshots.applyFetched(provider, snapshot);
+    return undefined;
   }
 
   /** The difference that remains after the latest state at the provider has been applied. */
@@ -123,6 +135,23 @@ export class LedgerChecksService {
   private async heldAt(provider: string, externalIds: string[]): Promise<Map<string, Held>> {
     const rows = await this.dataSource.query<Held[]>(HELD, [provider, externalIds]);
     return new Map(rows.map((row) => [row.externalId, row]));
+  }
+}
+
+/** Payments whose responses can't be read, such as one with an unknown status. They don't keep the others from being compared. */
+class UnreadPayments {
+  readonly ids = new Set<string>();
+  error: unknown;
+
+  async unlessUnreadable<T>(externalId: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      this.ids.add(externalId);
+      this.error ??= error;
+      return undefined;
+    }
   }
 }
 

@@ -76,15 +76,18 @@ export class LedgerService {
     return [BOOKS, ...this.providers.all().flatMap(({ code }) => (byPeople.includes(code) ? [] : [code]))];
   }
 
-  /** Replaces the open differences of a scope with those that a check has just found; notifies the charity of new ones. */
-  async record(scope: string, found: FoundDifference[], compared: number): Promise<void> {
+  /**
+   * Replaces the open differences of a scope with those that a check has just found, and leaves those of payments that it could not read;
+   * notifies the charity of new ones.
+   */
+  async record(scope: string, found: FoundDifference[], { compared, unread = [] }: { compared: number; unread?: string[] }): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       let count = 0;
       for (const { key, kind, purpose, subjectId, oursCents, theirsCents } of found) {
         const values = [scope, key, kind, purpose, subjectId, oursCents, theirsCents];
         count += (await manager.query<unknown[]>(RECORD, values)).length;
       }
-      await manager.query(END_OTHERS, [scope, found.map(({ key }) => key)]);
+      await manager.query(END_OTHERS, [scope, [...found.map(({ key }) => key), ...unread]]);
       await manager.query(RECORD_CHECK, [scope, compared]);
       if (count > 0) await this.jobs.add(manager, MAIL_JOB, { scope, count, name: `ledger-${scope}-${Date.now()}` });
     });
