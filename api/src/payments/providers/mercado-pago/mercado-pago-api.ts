@@ -210,10 +210,17 @@ export class MercadoPagoPayments {
     const until = new Date();
     let begin: Date | null = since;
     while (begin) begin = await this.readWindow({ begin, until }, found);
-    const payments = readEach([...found.values()], mercadoPagoPayment);
-    const decisive: PaymentSnapshot[] = [];
-    for (const payment of payments) decisive.push(await this.decisivePayment(payment));
-    return decisive;
+    const listed = new Map<string, PaymentSnapshot>();
+    const searched = new Set<string>();
+    for (const payment of readEach([...found.values()], mercadoPagoPayment)) {
+      const open = payment.status === 'paid' ? null : payment.reference;
+      // However many cards were refused for a reference, such as stolen ones that somebody tries, one search finds what counts.
+      if (open !== null && searched.has(open)) continue;
+      if (open !== null) searched.add(open);
+      const decisive = await this.decisivePayment(payment);
+      listed.set(decisive.externalId, decisive);
+    }
+    return [...listed.values()];
   }
 
   /** Adds the payments of a window by their ids, and resolves with the beginning of the next window; null when nothing is left. */

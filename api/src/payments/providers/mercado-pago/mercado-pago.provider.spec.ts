@@ -228,6 +228,19 @@ describe('Mercado Pago', () => {
     expect(stub.callsTo('GET', '/v1/payments/search')[0]?.query.get('range')).toBe('date_last_updated');
   });
 
+  it('is asked once about a reference for which many cards were refused, and lists each payment that counts once', async () => {
+    const [tried, paid] = [randomUUID(), randomUUID()];
+    for (let card = 0; card < 40; card += 1) stub.pay({ external_reference: tried, status: 'rejected', transaction_amount: 10 });
+    stub.pay({ external_reference: paid, status: 'rejected', transaction_amount: 10 });
+    stub.pay({ external_reference: paid, status: 'approved', transaction_amount: 10 });
+    const found = await provider.listPayments(new Date(0));
+    expect(found.map(({ reference, status }) => [reference, status])).toEqual([
+      [tried, 'failed'],
+      [paid, 'paid'],
+    ]);
+    expect(stub.callsTo('GET', '/v1/payments/search').filter(({ query }) => query.has('external_reference'))).toHaveLength(2);
+  });
+
   it.each([
     ['an invalid object', { body: { id: 1 } }],
     ['no JSON', { body: 'Service temporarily unavailable' }],
