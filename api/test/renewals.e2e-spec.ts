@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
+import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentSubscriptionsService } from '../src/payments/payment-subscriptions.service';
 import { until } from './support/api-process';
 import { donorsOf } from './support/donations';
 import { subjectOf } from './support/mail-text';
@@ -65,6 +67,17 @@ describe('a failed renewal', () => {
     await api.dataSource.manager.update(PaymentSubscription, { id }, { pastDueAt });
     await api.dataSource.manager.update(OngMember, { subscriptionId: id }, { graceUntil: new Date(pastDueAt.getTime() + 5 * DAY_MS) });
   };
+  /** Three members whose renewals failed, and were charged again in vain. */
+  const atTheEndOfGrace = async () => {
+    const members = [await joined(), await joined(), await joined()];
+    await api.control('/switches', { refuse: true }, 'PUT');
+    for (const member of members) {
+      await payers.charge(member.subscription, 'refused');
+      await daysPass(member, 5);
+      await api.dataSource.manager.update(PaymentSubscription, { id: member.subscription }, { retries: 3 });
+    }
+    return members;
+  };
   const mine = async ({ headers }: Member) => (await api.inject({ url: paths.membership, headers })).json<OwnMembershipView>();
   const subjects = async ({ email }: Pick<Member, 'email'>) => (await api.mailsTo(email)).map(subjectOf);
 
@@ -122,6 +135,49 @@ describe('a failed renewal', () => {
     await daysPass(member, 6);
     await api.runJob(END_PERIODS);
     expect(await memberOf(member)).toMatchObject({ status: 'inactive' });
+  });
+
+  it('waits, for a day at most, for a provider that is away, which is asked once however many memberships wait', async () => {
+    const cancelled = await joined();
+    const waiting = await atTheEndOfGrace();
+    await api.dataSource.manager.update(
+      OngMember,
+      { subscriptionId: cancelled.subscription },
+      { cancelAtPeriodEnd: true, cancelledAt: new Date(), nextPaymentDate: new Date() },
+    );
+    const asked: string[] = [];
+    const fetching = jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+      asked.push((input as string).split('/').at(-1) ?? '');
+      return Promise.resolve(new Response('{}', { status: 503 }));
+    });
+    await api.app.get(OngMemberPeriodsService).run();
+    fetching.mockRestore();
+    expect(new Set(asked.filter((path) => path.startsWith('sub_'))).size).toBe(1);
+    for (const member of waiting) expect(await memberOf(member)).toMatchObject({ status: 'active' });
+    expect(await memberOf(cancelled)).toMatchObject({ status: 'cancelled' });
+    await api.settled();
+    await api.runJob(END_PERIODS);
+    for (const member of waiting) expect(await memberOf(member)).toMatchObject({ status: 'inactive' });
+  });
+
+  it('lets other memberships end although a slow provider takes the time', async () => {
+    const waiting = await atTheEndOfGrace();
+    const subscriptions = api.app.get(PaymentSubscriptionsService, { strict: false });
+    const now = performance.now.bind(performance);
+    let slept = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + slept);
+    const slow = jest.spyOn(subscriptions, 'completeReturn').mockImplementation(() => {
+      slept += 40_000;
+      return Promise.resolve({ status: 'failed', method: 'card', purpose: 'membership', path: '/perfil' });
+    });
+    await api.app.get(OngMemberPeriodsService).run();
+    expect(slow).toHaveBeenCalledTimes(2);
+    clock.mockRestore();
+    slow.mockRestore();
+    expect((await Promise.all(waiting.map(memberOf))).map(({ status }) => status).sort()).toEqual(['active', 'inactive', 'inactive']);
+    await api.settled();
+    await api.runJob(END_PERIODS);
+    for (const member of waiting) expect(await memberOf(member)).toMatchObject({ status: 'inactive' });
   });
 
   it('is charged once when the answer to a retry is lost', async () => {

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
@@ -13,16 +11,21 @@ import { OngMember } from './ong-member.entity';
 
 const JOB = 'ong-members.end-periods';
 const EVERY_HOUR = '7 * * * *';
-const IN_GRACE = 'SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL LIMIT 500';
+const IN_GRACE = `
+  SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL ORDER BY grace_until LIMIT 500
+`;
+/** Time for asking providers about the subscriptions in grace, one after the other. What is left waits for the next hour. */
+const ASKED_WITHIN_MS = 60_000;
 /**
  * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again; their grace period ends after the
- * third retry, or a day later if the provider doesn't respond.
+ * third retry, or a day later if the provider doesn't respond, as does that of `$2`: subscriptions of which the provider has said nothing.
  */
 const ENDED = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
   WHERE m.status = 'active' AND (
-    (m.grace_until <= now() AND (m.grace_until <= now() - interval '1 day' OR s.status IS DISTINCT FROM 'past-due' OR s.retries >= 3
-      OR s.provider <> ALL ($1)))
+    m.grace_until <= now() - interval '1 day'
+    OR (m.grace_until <= now() AND (s.id IS NULL OR s.id <> ALL ($2))
+      AND (s.status IS DISTINCT FROM 'past-due' OR s.retries >= 3 OR s.provider <> ALL ($1)))
     OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
   ORDER BY m.next_payment_date LIMIT 500
 `;
@@ -49,7 +52,6 @@ export class OngMemberPeriodsService {
     private readonly states: OngMemberStatesService,
     private readonly charging: OngMemberChargingService,
     private readonly returnedCharges: OngMemberReturnedChargesService,
-    @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
     jobs.define(JOB, () => this.run(), { callsProviders: true });
@@ -57,20 +59,16 @@ export class OngMemberPeriodsService {
   }
 
   async run(): Promise<void> {
-    for (const { id } of await this.dataSource.query<{ id: string }[]>(IN_GRACE)) await this.fetchSubscription(id);
-    const byUs = this.providers.retriedByUs();
-    for (const { id, userId } of await this.dataSource.query<Row[]>(ENDED, [byUs])) await this.end(id, userId);
+    // Fetched first, so that no membership ends because a webhook was lost.
+    const inGrace = await this.dataSource.query<{ id: string }[]>(IN_GRACE);
+    const unknown = await this.subscriptions.fetchAll(
+      inGrace.map(({ id }) => id),
+      ASKED_WITHIN_MS,
+    );
+    const ended = await this.dataSource.query<Row[]>(ENDED, [this.providers.retriedByUs(), unknown]);
+    for (const { id, userId } of ended) await this.end(id, userId);
     for (const { id, userId } of await this.returnedCharges.unpaid()) await this.endUnpaid(id, userId);
     for (const { id, userId } of await this.dataSource.query<Row[]>(PAUSES_OVER)) await this.endPause(id, userId);
-  }
-
-  /** Fetches the subscription first, so that no membership ends because a webhook was lost. */
-  private async fetchSubscription(subscriptionId: string): Promise<void> {
-    try {
-      await this.subscriptions.completeReturn(subscriptionId);
-    } catch (err) {
-      this.logger.warn({ err, subscriptionId }, 'a subscription in its last moment of grace could not be asked about');
-    }
   }
 
   /** Resumes after the months of a pause, with its credit, and lets the provider charge when the credited days have ended. */

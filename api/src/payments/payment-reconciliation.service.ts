@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
-import { Problem } from '../common/problems/problem';
 import { JobsService, withinTime } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
-import { isUnreadable, ProviderRefusal } from './providers/provider-http';
+import { isAway, ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';
@@ -148,10 +147,6 @@ export class PaymentReconciliationService {
     }
   }
 }
-
-/** Refusals and unreadable responses have the same code as an outage, but are responses. */
-const isAway = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'payment.provider-unavailable' && !(error instanceof ProviderRefusal) && !isUnreadable(error);
 
 interface ExternalReference {
   externalId: string;

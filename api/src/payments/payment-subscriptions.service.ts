@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { JobsService, type UniqueJob } from '../jobs/jobs.service';
+import { JobsService, type UniqueJob, withinTime } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { type PaymentPurpose, type SubscriptionInterval, type SubscriptionStatus, PaymentSubscription } from './payment.entity';
 import type { PaymentProvider } from './providers/payment-provider';
 import { subscriptionPaymentView } from './payment.view';
-import { ProviderRefusal } from './providers/provider-http';
+import { isAway, ProviderRefusal } from './providers/provider-http';
 
 export { subscriptionPaymentView };
 
@@ -104,6 +104,28 @@ export class PaymentSubscriptionsService {
     if (externalId) await this.refresh(this.providers.get(code), externalId);
     const { status, purpose, subjectId } = await this.find(id);
     return { status: RESULTS[status], method: 'card', purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
+  }
+
+  /**
+   * Fetches subscriptions one after the other, in this time. Resolves with the ids of those that are still unknown: their provider didn't respond,
+   * after which it is not asked again, or there was no time left.
+   */
+  async fetchAll(ids: string[], withinMs: number): Promise<string[]> {
+    const unknown = new Set(ids);
+    const away = new Set<string>();
+    for (const id of withinTime(withinMs, ids)) {
+      const { provider } = await this.find(id);
+      if (away.has(provider)) continue;
+      try {
+        await this.completeReturn(id);
+        unknown.delete(id);
+      } catch (err) {
+        if (isAway(err)) away.add(provider);
+        else unknown.delete(id);
+        this.logger.warn({ err, subscriptionId: id }, 'a provider could not be asked about a subscription');
+      }
+    }
+    return [...unknown];
   }
 
   pause(id: string): Promise<void> {

@@ -281,6 +281,10 @@ export class ProviderHttp {
 
 const isClientError = (error: unknown): boolean => error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
 
+/** Whether a provider didn't respond. Refusals and unreadable responses have the same code as an outage, but are responses. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'payment.provider-unavailable' && !(error instanceof ProviderRefusal) && !isUnreadable(error);
+
 export const unavailable = (cause: unknown): Problem =>
   new Problem('payment.provider-unavailable', {}, { retryAfterSeconds: RETRY_SECONDS, cause });
 
