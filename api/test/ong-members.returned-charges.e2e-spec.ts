@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { paths, type PaymentView } from '@aflora/contracts';
+import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { PaymentRefund } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
+import { expectProblem } from './support/expect-problem';
 import { textOf } from './support/mail-text';
 import { membersOf, type Member } from './support/members';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -11,6 +14,7 @@ const DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const FAILED_MATCH =
   "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.match-membership' AND attempts > 0 AND locked_at IS NULL";
+const TRIED_REFUND = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.refund' AND attempts > 0 AND locked_at IS NULL";
 const RETRY_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0';
 
 describe('charges of a membership that went back', () => {
@@ -60,6 +64,51 @@ describe('charges of a membership that went back', () => {
       expect((await members.rowOf(who)).nextPaymentDate?.getTime()).toBeCloseTo(paidUntil.getTime(), -6);
       expect(await members.subscriptionOf(who)).toMatchObject({ status: 'paused' });
       expect(await members.subjects(who)).not.toContain('Sua participação terminou');
+    });
+
+    it.each(['resumed here', 'resumed at the provider', 'over after its months', 'cancelled', 'left alone'])(
+      'end a membership without paid days before it that is %s',
+      async (how) => {
+        const who = await members.joined();
+        await members.post(who, paths.membershipPauses, { months: 1 });
+        await api.settled();
+        const [charge] = await members.chargesOf(who);
+        await members.refundAll(who, charge);
+        if (how === 'resumed here') expectProblem(await members.post(who, paths.membershipResume), 'membership.transition-refused');
+        else if (how === 'resumed at the provider') {
+          await api.callProvider(`/subscriptions/${await payers.externalId(who.subscription)}/resume`, {});
+          await payers.returnFromPage(who.subscription);
+        } else if (how === 'cancelled') expect((await members.post(who, paths.membershipCancellation)).statusCode).toBe(200);
+        else if (how === 'over after its months') await members.setDates(who, { pausedUntil: new Date() });
+        expect((await members.rowOf(who)).status).not.toBe('active');
+        await members.run();
+        expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled', nextPaymentDate: null });
+        expect(await members.subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+        expect((await members.subjects(who)).at(-1)).toBe('Sua participação terminou');
+        expect(await members.subjects(who)).not.toContain('Sua participação voltou');
+      },
+    );
+
+    it('does not count days again whose charge is going back', async () => {
+      const who = await members.joined();
+      await members.post(who, paths.membershipPauses, { months: 1 });
+      await api.settled();
+      await api.control('/switches', { refuseRefunds: true }, 'PUT');
+      const [charge] = await members.chargesOf(who);
+      const admin = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
+      const payload = { chargeId: charge?.id, amountCents: charge?.amountCents, reason: 'Engano' };
+      const url = paths.adminOngMemberRefunds((await members.rowOf(who)).id);
+      await api.inject({ method: 'POST', url, headers: admin, payload });
+      expectProblem(await members.post(who, paths.membershipResume), 'membership.transition-refused');
+      await members.setDates(who, { pausedUntil: new Date() });
+      await api.app.get(OngMemberPeriodsService).run();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'inactive' });
+      await api.control('/switches', {}, 'PUT');
+      await until(async () => (await api.dataSource.query<unknown[]>(TRIED_REFUND)).length > 0);
+      await api.dataSource.query(RETRY_NOW);
+      await api.settled();
+      await members.run();
+      expect(await members.rowOf(who)).toMatchObject({ status: 'cancelled' });
     });
 
     it('do not hide that the charge before it went back, too', async () => {

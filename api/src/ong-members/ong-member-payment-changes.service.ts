@@ -17,7 +17,7 @@ import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { canBeReplaced, hasCredit, isHeld, paidMsLeft } from './ong-member.rules';
+import { canBeReplaced, creditMs, hasCredit, isHeld, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
@@ -204,6 +204,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (member.pausedAt !== null && !wasPaused) return;
     const { userId, status } = member;
     const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
+    const returned = isResumed ? await this.returnedCharges.of(manager, member.id) : undefined;
+    if (returned && creditMs(member) > 0) return this.states.endUnpaid(manager, member, returned);
     if (isResumed && hasCredit(member, nextChargeAt)) {
       await this.states.resumeWithCredit(manager, member, null);
       return this.charging.schedule(manager, member);

@@ -79,6 +79,8 @@ export class OngMemberPeriodsService {
       const isOver = (moment: Date | null) => moment !== null && moment <= new Date();
       if (member.status === 'active' && isOver(member.creditedUntil)) await this.states.change(manager, member, { creditedUntil: null });
       else if (member.status !== 'inactive' || !isOver(member.pausedUntil)) return;
+      // The membership ends once the charge has gone back.
+      else if (creditMs(member) > 0 && (await this.returnedCharges.returningOf(manager, id))) return;
       else if (creditMs(member) > 0 || !member.subscriptionId) await this.states.resumeWithCredit(manager, member, null);
       // Nothing is paid, so the membership becomes active with the charge.
       else await this.states.change(manager, member, { pausedAt: null, pausedUntil: null });
@@ -91,7 +93,7 @@ export class OngMemberPeriodsService {
       await this.states.lock(manager, userId);
       const member = await manager.findOneByOrFail(OngMember, { id });
       const charge = await this.returnedCharges.of(manager, id);
-      if (charge && member.status === 'active') await this.states.endUnpaid(manager, member, charge);
+      if (charge && (member.status === 'active' || creditMs(member) > 0)) await this.states.endUnpaid(manager, member, charge);
     });
   }
 

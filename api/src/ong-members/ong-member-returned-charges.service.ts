@@ -21,7 +21,8 @@ const returned = (refundedCents: string, filter: string) => `
     ORDER BY p.paid_at DESC LIMIT 1
   ) newest WHERE newest.kept_cents <= 0 AND ${filter}
 `;
-const UNPAID = returned(REFUNDED, "m.status = 'active' LIMIT 500");
+/** Of a paused membership, the paid days that are left would count again. */
+const UNPAID = returned(REFUNDED, "(m.status = 'active' OR (m.status = 'inactive' AND m.next_payment_date > m.paused_at)) LIMIT 500");
 const OF_ONE = returned(REFUNDED, 'm.id = $1');
 const RETURNING_OF_ONE = returned(TO_REFUND, 'm.id = $1');
 
@@ -36,7 +37,7 @@ export interface ReturnedCharge {
 export class OngMemberReturnedChargesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Active memberships whose newest charge went back. */
+  /** Memberships, active or paused with paid days left, whose newest charge went back. */
   unpaid(): Promise<{ id: string; userId: string }[]> {
     return this.dataSource.query(UNPAID);
   }

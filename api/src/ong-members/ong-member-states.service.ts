@@ -139,14 +139,17 @@ export class OngMemberStatesService {
     if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
     // The paid days that a pause left are not lost.
-    if (creditMs(member) > 0) {
-      const creditedUntil = new Date(Date.now() + creditMs(member));
-      const resumed = { status: 'active', pausedAt: null, pausedUntil: null } as const;
-      await this.change(manager, member, { ...resumed, nextPaymentDate: creditedUntil, creditedUntil });
-    }
+    if (creditMs(member) > 0) await this.countCredit(manager, member);
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
     await this.mails.queueCancelled(manager, member);
+  }
+
+  /** Ends a pause for a membership that ends: the paid days that it left count from now on. */
+  private async countCredit(manager: EntityManager, member: OngMember): Promise<void> {
+    const creditedUntil = new Date(Date.now() + creditMs(member));
+    const resumed = { status: 'active', pausedAt: null, pausedUntil: null } as const;
+    await this.change(manager, member, { ...resumed, nextPaymentDate: creditedUntil, creditedUntil });
   }
 
   /** Notes that a charge that goes back pays for no days, so that its refund doesn't end the membership. */
@@ -167,8 +170,11 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
-  /** Ends a membership whose newest charge was refunded or lost: at once, or with the days that were paid before that charge. */
+  /**
+   * Ends a membership, also a paused one, whose newest charge was refunded or lost: at once, or with the days that were paid before that charge.
+   */
   async endUnpaid(manager: EntityManager, member: OngMember, { chargeId, paidAt }: ReturnedCharge): Promise<void> {
+    if (member.status === 'inactive') await this.countCredit(manager, member);
     const paidUntil = paidBefore(member, paidAt);
     if (paidUntil) return this.endWithFormerDays(manager, member, { chargeId, paidUntil });
     await this.end(manager, member);

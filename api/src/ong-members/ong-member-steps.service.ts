@@ -8,6 +8,7 @@ import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { creditMs, canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
+import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
@@ -34,6 +35,7 @@ export class OngMemberStepsService {
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly charging: OngMemberChargingService,
     private readonly states: OngMemberStatesService,
+    private readonly returnedCharges: OngMemberReturnedChargesService,
     private readonly audit: AuditService,
   ) {}
 
@@ -69,6 +71,9 @@ export class OngMemberStepsService {
   /** Cancels at the end of the paid period, or at once if nothing is paid. Doesn't wait for the provider, which a job stops. */
   cancel(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canCancel, isRepeatable: true }, async (manager, member) => {
+      // A pause keeps no days of a charge that went back.
+      const returned = creditMs(member) > 0 ? await this.returnedCharges.of(manager, memberId) : undefined;
+      if (returned) return this.states.endUnpaid(manager, member, returned);
       await this.states.cancel(manager, member, caller.userId);
       if (member.status === 'active') await this.charging.schedule(manager, member);
     });
@@ -94,6 +99,9 @@ export class OngMemberStepsService {
 
   private resumeWithCredit(step: Step): Promise<void> {
     return this.run(step, async (manager, member) => {
+      // The days of a charge that goes back don't count again: the membership ends once it has gone back.
+      if (await this.returnedCharges.returningOf(manager, member.id))
+        throw new Problem('membership.transition-refused', { status: member.status });
       await this.states.resumeWithCredit(manager, member, step.caller.userId);
       await this.charging.schedule(manager, member);
     });
