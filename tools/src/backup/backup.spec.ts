@@ -123,6 +123,14 @@ describe('a backup', () => {
     expect(statSync(await aBackup()).mode & 0o077).toBe(0);
   });
 
+  (process.platform === 'win32' ? it.skip : it)('can be read by its owner only, also in a folder that others may enter', async () => {
+    const backup = join(folder, 'open');
+    mkdirSync(backup, { mode: 0o755 });
+    await createBackup(source, backup);
+    // pg_dump's own file is written with its mode by `programsOf`.
+    for (const name of ['media', 'backup.json']) expect(statSync(join(backup, name)).mode & 0o077).toBe(0);
+  });
+
   it('that fails leaves nothing, so that it can be repeated in the same folder', async () => {
     const backup = join(folder, 'repeated');
     const dump: Programs['dump'] = async (url, file, snapshot) => {

@@ -43,17 +43,17 @@ function parsed(text: string): Partial<Manifest> | undefined {
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, 0o600);
 }
 
 /** Creates the folder of a backup, and the one of its images in it. Throws `Failure` when it isn't empty. */
 export function claimFolder(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   if (names.length > 0) throw new Failure(inUse(folder, names));
-  // The backup contains personal data, so only its owner can read the folder.
+  // The backup contains personal data, so only its owner can read the folder; one that existed keeps its mode.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    mkdirSync(join(folder, 'media'));
+    mkdirSync(join(folder, 'media'), { mode: 0o700 });
   } catch (error) {
     // Another backup into the same folder has begun since.
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Failure(inUse(folder, ['media'])) : error;
