@@ -355,6 +355,16 @@ describe('the programs of PostgreSQL', () => {
     });
   });
 
+  it('get a password among the parameters of an address in the same way, and the other parameters as they are', () => {
+    const address = 'postgres://app@localhost/aflora?password=p%26s+s&options=-c%20geqo%3Doff';
+    expect(commandOf({ prefix: [] }, 'pg_dump', address)).toMatchObject({
+      args: ['--dbname=postgres://app@localhost/aflora?options=-c%20geqo%3Doff'],
+      password: 'p&s s',
+    });
+    const plain = 'postgres://app@localhost/aflora?options=-c%20geqo=off';
+    expect(commandOf({ prefix: [] }, 'pg_dump', plain)).toMatchObject({ args: [`--dbname=${plain}`], password: '' });
+  });
+
   it('are taken from the image of the compose file when they are not installed', () => {
     expect(commandOf(dockerOrigin({}, 'linux'), 'pg_restore', url)).toMatchObject({
       command: 'docker',

@@ -97,8 +97,14 @@ interface Command {
  */
 export function commandOf({ prefix, localhost }: Origin, program: Program, databaseUrl: string): Command {
   const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
+  // Addresses of PostgreSQL may have it among the parameters, too.
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
   url.password = '';
+  if (url.searchParams.has('password')) {
+    url.searchParams.delete('password');
+    // PostgreSQL's programs read no plus as a space.
+    url.search = url.search.replaceAll('+', '%20');
+  }
   if (localhost && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = localhost;
   const [command = program, ...args] = [...prefix, program, `--dbname=${url.href}`];
   return { program, command, args, password };
@@ -113,7 +119,8 @@ async function start(
   const input = files.input ? openSync(files.input, 'r') : 'ignore';
   const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
   const child = spawn(command, [...args, ...more], {
-    env: { ...ownEnvironment(), PGPASSWORD: password },
+    // An address without a password leaves the one of the environment.
+    env: { ...ownEnvironment(), ...(password && { PGPASSWORD: password }) },
     stdio: [input, output, 'pipe'],
     windowsHide: true,
   });
