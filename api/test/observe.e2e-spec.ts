@@ -5,6 +5,7 @@ import { paths } from '@aflora/contracts';
 import { freePort } from '@aflora/tools/common/free-port';
 import { parse } from 'yaml';
 import { JobsService } from '../src/jobs/jobs.service';
+import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { buildApi, startProcess, until } from './support/api-process';
 import { type CollectedSpan, type Collector, startCollector } from './support/collector';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -124,6 +125,19 @@ describe('the metrics', () => {
     expect(text).toMatch(/aflora_database_pool_connections\{use="idle"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(text).toMatch(/process_resident_memory_bytes \d/);
+  });
+
+  it('count the wait of a refund from its last request, not from the first, which has failed', async () => {
+    const { manager } = api.dataSource;
+    const paid = { status: 'paid', amountCents: 500, capturedCents: 500, provider: 'sandbox', method: 'card' } as const;
+    const about = { purpose: 'order', subjectId: randomUUID(), description: 'Pedido', payerName: 'Ana', payerEmail: EMAIL } as const;
+    const { id: paymentId } = await manager.save(Payment, manager.create(Payment, { ...paid, ...about, externalId: randomUUID() }));
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+    await manager.insert(PaymentRefund, { paymentId, amountCents: 500, reason: 'Engano', createdAt: weekAgo, askedAt: new Date() });
+    await until(async () => linesOf(await metrics(), 'aflora_refunds_waiting').includes('aflora_refunds_waiting 1'));
+    const [line = ''] = linesOf(await metrics(), 'aflora_refunds_oldest_seconds');
+    await manager.delete(PaymentRefund, { paymentId });
+    expect(Number(line.split(' ')[1])).toBeLessThan(86_400);
   });
 
   it('are served at one address of their own port only', async () => {

@@ -98,7 +98,7 @@ const STATE_GAUGES: { name: string; help: string; of: (state: State) => number }
   { name: 'aflora_refunds_waiting', help: 'Refunds that no provider has made yet.', of: ({ waitingRefunds }) => waitingRefunds },
   {
     name: 'aflora_refunds_oldest_seconds',
-    help: 'Age of the oldest waiting refund.',
+    help: 'Age of the oldest waiting refund, since it was last requested.',
     of: ({ oldestRefundSeconds }) => oldestRefundSeconds,
   },
   { name: 'aflora_refunds_failed', help: 'Refunds that need an administrator.', of: ({ failedRefunds }) => failedRefunds },

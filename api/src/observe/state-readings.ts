@@ -23,7 +23,7 @@ const STATE = `
     (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM mail_outbox)::float8 AS "oldestMailSeconds",
     (SELECT count(*) FROM orders WHERE stock_state = 'held')::integer AS "openHolds",
     (SELECT count(*) FROM payment_refunds WHERE status = 'asked')::integer AS "waitingRefunds",
-    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM payment_refunds WHERE status = 'asked')::float8
+    (SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM payment_refunds WHERE status = 'asked')::float8
       AS "oldestRefundSeconds",
     (SELECT count(*) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE ${CAN_RETRY})::integer AS "failedRefunds",
     (SELECT coalesce(sum(abs(ours_cents::bigint - theirs_cents)), 0) FROM ${OPEN_DIFFERENCES})::float8 / 100 AS "ledgerDifferenceReais"
