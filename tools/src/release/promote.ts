@@ -26,7 +26,7 @@ export async function promote({ remote, store, api, name: requested }: Promotion
 }
 
 /** Not the newest: a commit that is reverted gives files that were published before, and publishing them again only verifies them again. */
-function verifiedLast(releases: ReleaseSummaryView[]): ReleaseSummaryView | undefined {
+export function verifiedLast(releases: ReleaseSummaryView[]): ReleaseSummaryView | undefined {
   const verifiedAt = (release: ReleaseSummaryView): number => Date.parse(release.verifiedAt ?? '');
   return releases.filter((release) => release.verifiedAt).sort((one, other) => verifiedAt(other) - verifiedAt(one))[0];
 }

@@ -51,11 +51,15 @@ async function aRegistry(): Promise<string> {
     releases: releases[remote],
   }));
   api.post<Params & { Body: { name: string } }>('/api/releases/:remote', ({ params: { remote }, body: { name } }) => {
-    const summary = { name, verifiedAt: 'now', lastPromotedAt: null, isCurrent: false, isPrevious: false } as ReleaseSummaryView;
+    const summary = { name, verifiedAt: null, lastPromotedAt: null, isCurrent: false, isPrevious: false } as ReleaseSummaryView;
     if (!releases[remote].some((release) => release.name === name)) releases[remote].unshift(summary);
     return {};
   });
-  api.put('/api/releases/:remote/:name/verification', () => ({}));
+  let verifications = 0;
+  api.put<Params>('/api/releases/:remote/:name/verification', ({ params: { remote, name } }) => {
+    const verifiedAt = new Date(++verifications).toISOString();
+    return Object.assign(releases[remote].find((release) => release.name === name) ?? {}, { verifiedAt });
+  });
   api.post<Params & { Body: { name: string } }>('/api/releases/:remote/promotion', ({ params: { remote }, body: { name } }, reply) => {
     if (isKilled) return reply.code(503).send({});
     for (const release of releases[remote]) release.isCurrent = release.name === name;
@@ -93,6 +97,15 @@ describe('the releases of a start', () => {
     releases.site.forEach((release) => (release.isCurrent = !release.isCurrent));
     await publishBuilds(local);
     expect(promoted).toHaveLength(2);
+    expect(releases.site.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+  });
+
+  it('are promoted again when an earlier commit is started, whose build was promoted before', async () => {
+    const local = await withSecondBuild();
+    await publishBuilds(local);
+    build('site', 'first');
+    await publishBuilds(local);
+    expect(promoted).toHaveLength(3);
     expect(releases.site.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 });

@@ -2,6 +2,7 @@ import { remoteNames, type RemoteName } from '@aflora/releases';
 import { LocalReleaseStore } from '@aflora/releases/server';
 import type { Environment } from '../common/env';
 import { builtReleaseOf } from '../release/apps';
+import { verifiedLast } from '../release/promote';
 import { prune } from '../release/prune';
 import { publish } from '../release/publish';
 import { ReleaseApi, type RemoteTokens } from '../release/release-api';
@@ -16,8 +17,8 @@ export interface LocalReleases {
 }
 
 /**
- * Publishes the remotes' builds. A new release is promoted, also after a start that was killed before it; one that was promoted already is
- * not, so that a rollback stays in effect.
+ * Publishes the remotes' builds. Another release than that of the start before is promoted, also one of an earlier commit, and a new one after a
+ * start that was killed before it. The same build is not promoted again, so that a rollback stays in effect.
  */
 export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases): Promise<void> {
   const store = new LocalReleaseStore(directory);
@@ -25,7 +26,8 @@ export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases
     const api = new ReleaseApi(apiUrl, tokens[remote]);
     const { rowVersion, releases } = await api.releases(remote);
     const name = await publish({ remote, folder: builtReleaseOf(remote), store, api, log: () => undefined });
-    const wasPromoted = releases.some((release) => release.name === name && release.lastPromotedAt);
+    const isOfLastStart = verifiedLast(releases)?.name === name;
+    const wasPromoted = isOfLastStart && releases.some((release) => release.name === name && release.lastPromotedAt);
     if (!wasPromoted || !releases.some(({ isCurrent }) => isCurrent)) await api.promote(remote, name, rowVersion);
     await prune({ remote, store, api, keep: KEEP_NEWEST });
   }
