@@ -10,7 +10,7 @@ export interface Service {
   restart?: string;
   privileged?: boolean;
   user?: string;
-  healthcheck?: object;
+  healthcheck?: { test?: string[] };
   environment?: Record<string, string | number | null>;
   cap_add?: string[];
   cap_drop?: string[];
@@ -39,6 +39,10 @@ export function composeFaults(text: string, { root, published }: { root: string;
     ...(ONE_SHOT_POLICY.test(service.restart ?? '') || hasAnyHealthCheck(service, { services, root })
       ? []
       : [`${name} has no health check`]),
+    // The image's first start runs a server without TCP, creates the database, and stops it again.
+    ...(service.healthcheck?.test?.includes('pg_isready') && !service.healthcheck.test.includes('--host')
+      ? [`${name} counts as healthy while its database is being created`]
+      : []),
     ...((service.ports ?? []).length === 0 || published.includes(name) ? [] : [`${name} publishes a port`]),
     ...(service.ports ?? []).filter((port) => !isLocal(port)).map(() => `${name} publishes on every address`),
     ...waitConditions(service)

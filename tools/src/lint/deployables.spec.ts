@@ -85,6 +85,7 @@ describe('docker-compose.yml', () => {
       'a secret in the file',
     ],
     ['a service without a check', /healthcheck:\s+test: \['CMD', 'wget'[\s\S]*?retries: 40/, 'tty: false', 'store has no health check'],
+    ['a database that is being created', "'--host', '127.0.0.1', ", '', 'postgres counts as healthy while its database is being created'],
     ['a wait without a condition', 'depends_on: { postgres: { condition: service_healthy } }', 'depends_on: [postgres]', 'condition'],
   ])('is refused for %s', (_what, good, bad, fault) => {
     const broken = COMPOSE.replace(good, bad);
