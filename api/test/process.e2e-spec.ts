@@ -153,6 +153,19 @@ describe('the process', () => {
     expect(child.exitCode).toBeNull();
   });
 
+  it('has six connections besides its pool, as operators are told', async () => {
+    const SESSIONS =
+      'SELECT application_name AS name, count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() GROUP BY 1';
+    const sessions = async () => {
+      const rows = await api.dataSource.query<{ name: string; count: number }[]>(SESSIONS);
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    };
+    const before = await sessions();
+    await listening();
+    const more = async (name: string) => ((await sessions())[name] ?? 0) - (before[name] ?? 0);
+    await until(async () => (await more('aflora-jobs')) === 5 && (await more('aflora-content-changes')) === 1);
+  });
+
   it.each([
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
     ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],

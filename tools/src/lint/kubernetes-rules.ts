@@ -22,9 +22,10 @@ const ONE_SIDED: Record<string, string[]> = { caddy: ['BALANCER'], release: ['FO
 /** Seconds that the API (main.ts) has to finish running requests after its drain. */
 const CLOSE_SECONDS = 10;
 /**
- * Connections of one API process besides its pool, and the connections that PostgreSQL allows to users without superuser rights by default.
+ * Connections of one API process besides its pool (five of the job runner, and one that listens for changes of content), and the connections that
+ * PostgreSQL allows to users without superuser rights by default.
  */
-const JOB_RUNNER_CONNECTIONS = 3;
+export const OTHER_CONNECTIONS = 6;
 const DATABASE_CONNECTIONS = 97;
 
 /**
@@ -217,7 +218,7 @@ function jobFaults(installation: Installation): string[] {
  */
 function connectionFaults(installation: Installation): string[] {
   const replicas = ofKind('HorizontalPodAutoscaler', installation).find(({ metadata }) => metadata?.name === 'api')?.spec?.maxReplicas ?? 0;
-  const each = Number(installation.configMaps.api?.DATABASE_POOL_SIZE) + JOB_RUNNER_CONNECTIONS;
+  const each = Number(installation.configMaps.api?.DATABASE_POOL_SIZE) + OTHER_CONNECTIONS;
   return (replicas + 2) * each < DATABASE_CONNECTIONS ? [] : [`api: ${replicas + 2} processes with ${each} connections each are too many`];
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../common/paths';
 import { type Installation, type Manifest, ofKind, podsOf, readInstallation } from './kubernetes-manifests';
-import { kubernetesFaults } from './kubernetes-rules';
+import { kubernetesFaults, OTHER_CONNECTIONS } from './kubernetes-rules';
 import { schemaFaults } from './kubernetes-schema';
 
 const FOLDER = 'deploy/kubernetes/example';
@@ -52,6 +52,13 @@ describe('the files for Kubernetes', () => {
 
   it('follow the project’s rules and agree with docker-compose.yml', () => {
     expect(kubernetesFaults(INSTALLATION, DEPLOYABLES)).toEqual([]);
+  });
+
+  it('count the connections that a process has', () => {
+    const [, runner] = /^const CONNECTIONS = (\d+);/m.exec(read('api/src/jobs/job-runner.ts')) ?? [];
+    // One more listens for changes of content.
+    expect(Number(runner) + 1).toBe(OTHER_CONNECTIONS);
+    expect(read('docs/operations.md').split(`(\`DATABASE_POOL_SIZE\` + ${OTHER_CONNECTIONS})`)).toHaveLength(3);
   });
 
   it('are all applied', () => {
@@ -143,7 +150,7 @@ describe('the files for Kubernetes', () => {
       'shell: no Service',
     ],
     ['a Service with another port', 'base/shell.yaml', 'targetPort: http', 'targetPort: https', 'shell: the ports of its Service'],
-    ['too many connections', 'base/api.env', 'POOL_SIZE=10', 'POOL_SIZE=20', 'api: 7 processes with 23 connections each'],
+    ['too many connections', 'base/api.env', 'POOL_SIZE=7', 'POOL_SIZE=10', 'api: 7 processes with 16 connections each'],
     ['a job by the clock', 'base/jobs.yaml', 'suspend: true', 'suspend: false', 'migrate is started by the clock'],
     ['jobs that stay', 'base/jobs.yaml', 'ttlSecondsAfterFinished: 86400', 'parallelism: 1', 'migrate stays after it is done'],
     ['an origin without Ingress', 'example/kustomization.yaml', 'https://site.', 'https://www.', 'does not lead SITE_MFE_URL to Caddy'],
