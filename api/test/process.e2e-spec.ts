@@ -187,8 +187,9 @@ describe('the process', () => {
     expect(output.stderr).toBe(`Port ${number} is in use. Stop what listens there, or set PORT_BASE or API_PORT.\n`);
   });
 
-  it('runs pending migrations and reports them', async () => {
-    const { ended, output } = start('database/migrate.js', { DATABASE_OWNER_URL: api.ownerUrl });
+  it.each(['1', '10'])('runs pending migrations and reports them, with a pool of %s', async (size) => {
+    const limits = { DATABASE_POOL_SIZE: size, DATABASE_CONNECT_TIMEOUT_MS: '5000' };
+    const { ended, output } = start('database/migrate.js', { DATABASE_OWNER_URL: api.ownerUrl, ...limits });
     expect(await ended).toBe(0);
     expect(output.stdout).toBe('nothing to migrate\n');
   });

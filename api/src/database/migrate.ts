@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import { startupFailure } from '../common/startup-failure';
 import { readEnv } from '../config/env';
 import { dataSourceOptions } from './data-source-options';
-import { runMigrations } from './run-migrations';
+import { MIGRATION_CONNECTIONS, runMigrations } from './run-migrations';
 
 async function main(): Promise<void> {
   const env = readEnv();
   const { databaseUrl, databaseOwnerUrl = databaseUrl } = env;
-  const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl: databaseOwnerUrl }, [])).initialize();
+  const owner = { ...env, databaseUrl: databaseOwnerUrl, databasePoolSize: MIGRATION_CONNECTIONS };
+  const dataSource = await new DataSource(dataSourceOptions(owner, [])).initialize();
   try {
     const names = await runMigrations(dataSource, databaseUrl);
     for (const name of names) process.stdout.write(`migrated ${name}\n`);

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { prepareApiRole } from './api-role';
 import { migrateJobs } from './job-pool';
 
@@ -6,22 +7,68 @@ import { migrateJobs } from './job-pool';
 const LOCK = 4_200_001;
 
 /**
+ * How long a change of a table waits for those who read it for long, such as an export or a backup. Whoever comes after it waits, too, so it
+ * then makes way for a while.
+ */
+const LOCK_LIMIT = "SET LOCAL lock_timeout = '1s'";
+const PAUSE_MS = 3_000;
+const PATIENCE_MS = 10 * 60_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** One holds the lock of the migrations, the other runs them. */
+export const MIGRATION_CONNECTIONS = 2;
+
+/**
  * Runs pending migrations, including those of the job queue, and resolves with the names of ours. Concurrent processes wait for the one
  * that runs them. If the API's own address names another role, that role gets its rights.
  */
-export async function runMigrations(dataSource: DataSource, apiUrl = urlOf(dataSource)): Promise<string[]> {
+export async function runMigrations(dataSource: DataSource, apiUrl = urlOf(dataSource), patienceMs = PATIENCE_MS): Promise<string[]> {
   const lockRunner = dataSource.createQueryRunner();
   try {
     await lockRunner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const ran = await dataSource.runMigrations();
+    const ran = await runPending(dataSource, patienceMs);
     await migrateJobs(urlOf(dataSource));
     if (new URL(apiUrl).username !== new URL(urlOf(dataSource)).username) await prepareApiRole(dataSource, apiUrl);
-    return ran.map((migration) => migration.name);
+    return ran;
   } catch (error) {
     throw describeFailure(error);
   } finally {
     await lockRunner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     await lockRunner.release();
+  }
+}
+
+async function runPending(dataSource: DataSource, patienceMs: number): Promise<string[]> {
+  const end = performance.now() + patienceMs;
+  const runner = dataSource.createQueryRunner();
+  limitLocks(runner);
+  try {
+    const executor = new MigrationExecutor(dataSource, runner);
+    const pending = await executor.getPendingMigrations();
+    while (!(await hasRun(executor, end))) await wait(PAUSE_MS);
+    return pending.map(({ name }) => name);
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Limits the waits of transactions only: what a migration does without one, such as building an index, keeps nobody waiting. */
+function limitLocks(runner: QueryRunner): void {
+  const start = runner.startTransaction.bind(runner);
+  runner.startTransaction = async (isolation) => {
+    await start(isolation);
+    await runner.query(LOCK_LIMIT);
+  };
+}
+
+/** False when somebody reads a table that is to be changed. The migrations before that one have run. */
+async function hasRun(executor: MigrationExecutor, end: number): Promise<boolean> {
+  try {
+    executor.transaction = 'each';
+    await executor.executePendingMigrations();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || performance.now() >= end) throw error;
+    return false;
   }
 }
 
@@ -31,7 +78,11 @@ function urlOf({ options }: DataSource): string {
 }
 
 function describeFailure(error: unknown): unknown {
-  const { query, message } = error as { query?: string; message: string };
+  const { query, message, code } = error as { query?: string; message: string; code?: string };
+  if (code === LOCK_NOT_AVAILABLE)
+    return new Error('A migration waits in vain for a table that is being read, by an export or a backup: run it again later.', {
+      cause: error,
+    });
   if (!query) return error;
   const [statement] = query.trim().split('\n', 1);
   return new Error(`A migration failed and was rolled back: ${message}, at: ${statement}`, { cause: error });
