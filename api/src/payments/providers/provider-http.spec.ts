@@ -173,6 +173,28 @@ describe('ProviderHttp', () => {
     expect(await call()).toEqual({ id: 'x' });
   });
 
+  it.each([
+    ['seconds', () => '1'],
+    ['a moment', () => new Date(Date.now() + 2_000).toUTCString()],
+  ])('waits as long as a provider asks for, in %s', async (_, retryAfter) => {
+    stub.next = [{ status: 429, headers: { 'retry-after': retryAfter() } }];
+    const askedAt = performance.now();
+    expect(await call()).toEqual({ id: 'x' });
+    expect(performance.now() - askedAt).toBeGreaterThan(900);
+    expect(stub.calls).toHaveLength(2);
+  });
+
+  it('does not ask a provider again that asks for a longer pause than there is time', async () => {
+    stub.always = { status: 503, headers: { 'retry-after': '120' } };
+    await expectUnavailable(call());
+    expect(stub.calls).toHaveLength(1);
+  });
+
+  it('ignores a pause that it can’t read', async () => {
+    stub.next = [{ status: 429, headers: { 'retry-after': 'later' } }];
+    expect(await call()).toEqual({ id: 'x' });
+  });
+
   it('does not stop calling because of refusals, however many', async () => {
     stub.always = { status: 404 };
     for (let tries = 0; tries < 15; tries += 1) await expectUnavailable(call());

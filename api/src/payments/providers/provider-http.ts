@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { Problem } from '../../common/problems/problem';
+import { ProviderBusy } from './provider-busy';
 
 /** A provider's response that contradicts its documentation. */
 export class InvalidProviderResponse extends Error {}
@@ -129,7 +130,7 @@ export const optionalDecimalCentsOf = (response: JsonObject, field: string): num
 export interface ProviderTiming {
   /** Time limit of one try. A buyer is waiting, so slower responses are retried or given up. */
   timeoutMs: number;
-  /** Pauses before the second and third try. */
+  /** Pauses before the second and third try, unless the provider asks for longer ones. */
   retryAfterMs: number[];
   /** Time limit of all tries. It ends before the deadline of a response (`RESPONSE_DEADLINE_MS`), which couldn't name the provider. */
   totalMs: number;
@@ -253,8 +254,9 @@ export class ProviderHttp {
         return await attempt();
       } catch (error) {
         const isFinal = isClientError(error) || error instanceof InvalidProviderResponse || this.breaker.opened;
-        if (isFinal || performance.now() + pause >= end) throw error;
-        await wait(pause);
+        const pauseMs = Math.max(pause, error instanceof ProviderBusy ? error.retryAfterMs : 0);
+        if (isFinal || performance.now() + pauseMs >= end) throw error;
+        await wait(pauseMs);
       }
     }
     return attempt();
@@ -275,7 +277,7 @@ export class ProviderHttp {
     if (response.status === 401) throw new ProviderUnauthorized('The provider refused our credentials.');
     if (response.status >= 400 && response.status < 500 && !BUSY.includes(response.status))
       throw new ProviderRefusal(response.status, text);
-    throw new Error(`The provider answered ${response.status}.`);
+    throw new ProviderBusy(response);
   }
 }
 

@@ -15,6 +15,7 @@ export interface StubCall {
 export interface StubResponse {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** A mock HTTP server that records its calls and can misbehave. */
@@ -58,7 +59,7 @@ export async function startStub(respond: Respond): Promise<StubServer> {
       return;
     }
     const isText = typeof result.body === 'string';
-    response.writeHead(result.status ?? 200, { 'content-type': isText ? 'text/plain' : 'application/json' });
+    response.writeHead(result.status ?? 200, { 'content-type': isText ? 'text/plain' : 'application/json', ...result.headers });
     response.end(isText ? result.body : result.body === undefined ? '' : JSON.stringify(result.body));
   });
   server.listen(0, '127.0.0.1');
