@@ -2,6 +2,8 @@ import { paths, type PaymentResultView, type PaymentView } from '@aflora/contrac
 import type { Logger } from 'pino';
 import { LOGGER } from '../src/common/logging/logging';
 import { Problem } from '../src/common/problems/problem';
+import { LedgerChecksService } from '../src/payments/ledger/ledger-checks.service';
+import { LedgerDifference } from '../src/payments/ledger/ledger.entity';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
 import { PaymentInboxService } from '../src/payments/payment-inbox.service';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
@@ -28,6 +30,12 @@ describe('payment providers', () => {
     (await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: query })).json<PaymentResultView>();
   const deliver = (provider: string, { headers, body, query = '' }: { headers: Record<string, string>; body: string; query?: string }) =>
     api.inject({ method: 'POST', url: `${paths.paymentWebhook(provider)}?${query}`, headers, payload: body });
+  const requestRefund = async (id: string, amountCents: number) => {
+    const payment = await api.dataSource.manager.findOneByOrFail(Payment, { id });
+    const refunds = api.app.get(PaymentRefundsService, { strict: false });
+    await api.dataSource.transaction((manager) => refunds.request(manager, { payment, amountCents, reason: 'Engano', askedBy: null }));
+  };
+  const refundOf = (paymentId: string) => api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId });
   const eventsOf = (provider: string, eventId: string) => api.dataSource.manager.findBy(PaymentEvent, { provider, eventId });
 
   it('are offered in order, with their names when labels are equal', async () => {
@@ -166,21 +174,15 @@ describe('payment providers', () => {
       api.mercadoPago.pay({ id: externalId, status: 'approved' });
       await returnFromPage(id);
       api.mercadoPago.contingency.isOn = true;
-      const payment = await api.dataSource.manager.findOneByOrFail(Payment, { id });
-      await api.dataSource.transaction((manager) =>
-        api.app
-          .get(PaymentRefundsService, { strict: false })
-          .request(manager, { payment, amountCents: 2_990, reason: 'Engano', askedBy: null }),
-      );
+      await requestRefund(id, 2_990);
       await until(async () => (await api.dataSource.query<unknown[]>(TRIED_REFUND)).length > 0);
-      const refund = () => api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId: id });
-      expect(await refund()).toMatchObject({ status: 'asked', failureCode: null });
+      expect(await refundOf(id)).toMatchObject({ status: 'asked', failureCode: null });
       expect((await api.dataSource.manager.findOneByOrFail(Payment, { id })).refundedCents).toBe(0);
       api.mercadoPago.contingency.isOn = false;
       api.mercadoPago.pay({ id: externalId, status: 'refunded', transaction_amount_refunded: 29.9 });
       await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
       await api.settled();
-      expect(await refund()).toMatchObject({ status: 'done' });
+      expect(await refundOf(id)).toMatchObject({ status: 'done' });
       expect((await api.dataSource.manager.findOneByOrFail(Payment, { id })).refundedCents).toBe(2_990);
     });
 
@@ -245,6 +247,26 @@ describe('payment providers', () => {
         ['valid', 5],
       ]);
       expect(await eventsOf('paypal', 'WH-2')).toMatchObject([{ verdict: 'unsigned' }]);
+    });
+
+    it('is asked about a refund of an old payment that it has accepted, and that fails later', async () => {
+      const { id } = await api.aPayment('paypal', 'card');
+      const token = await api.externalIdOf(id);
+      api.paypal.approve(token);
+      await returnFromPage(id, { token });
+      await requestRefund(id, 1_000);
+      await api.settled();
+      expect(await refundOf(id)).toMatchObject({ status: 'done' });
+      const { captures: [capture] = [], refunds: [refund] = [] } =
+        api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.payments ?? {};
+      Object.assign(refund ?? {}, { status: 'FAILED' });
+      Object.assign(capture ?? {}, { status: 'COMPLETED' });
+      await api.dataSource.query("UPDATE payments SET paid_at = now() - interval '30 days' WHERE id = $1", [id]);
+      await api.dataSource.query("UPDATE payment_refunds SET done_at = now() - interval '2 hours' WHERE payment_id = $1", [id]);
+      await api.app.get(LedgerChecksService, { strict: false }).schedule();
+      await api.settled();
+      const differences = await api.dataSource.manager.findBy(LedgerDifference, { scope: 'paypal', key: token });
+      expect(differences).toMatchObject([{ kind: 'amount', oursCents: 1_990, theirsCents: 2_990 }]);
     });
 
     it('must send an event again while its certificate can’t be downloaded', async () => {

@@ -16,12 +16,17 @@ const EVERY_NIGHT = '30 6 * * *';
 /** Number of days of the provider's statement that each check compares; they overlap, so that a night without a check leaves no gap. */
 const DAYS = 8;
 
+const WITHIN_DAYS = `BETWEEN now() - interval '${DAYS} days' AND now() - interval '1 hour'`;
+
 /**
- * Payments that a check must find at the provider: those paid within its days, and those that differed before. `$1`: provider.
+ * Payments that a check must find at the provider: those paid or refunded within its days, since a refund that was accepted may still fail, and
+ * those that differed before. `$1`: provider.
  */
 const EXPECTED = `
   SELECT external_id AS "externalId" FROM payments
-  WHERE provider = $1 AND status = 'paid' AND external_id IS NOT NULL AND paid_at BETWEEN now() - interval '${DAYS} days' AND now() - interval '1 hour'
+  WHERE provider = $1 AND status = 'paid' AND external_id IS NOT NULL AND paid_at ${WITHIN_DAYS}
+  UNION SELECT p.external_id FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE p.provider = $1 AND p.status = 'paid' AND p.external_id IS NOT NULL AND r.status = 'done' AND r.done_at ${WITHIN_DAYS}
   UNION SELECT key FROM ledger_differences WHERE scope = $1 AND ended_at IS NULL
 `;
 /** Amounts of payments at a provider according to our books; `isMoving`: a refund is pending, so the amounts may differ for now. */
