@@ -27,7 +27,7 @@ export class EvidenceFiles {
     this.pictures = new ImageFiles(files, 'expense-pictures');
   }
 
-  /** Resolves with the name of the file. The kind is told by the content. Throws `expense.evidence-type`. */
+  /** Resolves with the name of the file. The kind is told by the content. Throws `expense.evidence-type`, and `server.unavailable` while many images wait. */
   async upload(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
     if (type?.mime !== 'application/pdf') return fileOf(await this.pictures.save(randomUUID(), await encoded(bytes)));
@@ -62,7 +62,8 @@ async function encoded(bytes: Buffer) {
   try {
     return await encodeImage(bytes);
   } catch (error) {
-    if (error instanceof Problem) throw new Problem('expense.evidence-type', {}, { cause: error });
-    throw error;
+    // Not while many images wait: then the same file is worth another try.
+    const isWrongType = error instanceof Problem && error.code === 'image.wrong-type';
+    throw isWrongType ? new Problem('expense.evidence-type', {}, { cause: error }) : error;
   }
 }
