@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
-import { foldersOf, type ImageFolder, imageKey } from './image-keys';
+import { avifFoldersOf, foldersOf, type ImageFolder, imageKey, originalFoldersOf } from './image-keys';
 import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files';
 
 const fileOf = (urlOrKey: string): string => urlOrKey.slice(urlOrKey.lastIndexOf('/') + 1);
@@ -56,9 +56,11 @@ export class ImageFiles {
     return url === this.urlOf(fileOf(url)) && (await this.load(url)) !== undefined;
   }
 
-  /** Ignores failures; the files that remain are still listed. */
+  /** Ignores failures; the files that remain are still listed. The copies go last: one that is being made goes with the original or stays away. */
   async remove(url: string): Promise<void> {
-    await Promise.allSettled(foldersOf(this.folder).map((folder) => this.files.remove(`${folder}/${fileOf(url)}`)));
+    const removeFrom = (folders: string[]) => Promise.allSettled(folders.map((folder) => this.files.remove(`${folder}/${fileOf(url)}`)));
+    await removeFrom(originalFoldersOf(this.folder));
+    await removeFrom(avifFoldersOf(this.folder));
   }
 
   /** Also images of which some files are missing, and for a moment removed ones of which a copy was being made. */

@@ -20,6 +20,10 @@ export const avifKey = (folder: ImageFolder, size: (typeof avifSizes)[number], f
 
 export const hasAvif = (size: ImageSize): size is (typeof avifSizes)[number] => (avifSizes as readonly ImageSize[]).includes(size);
 
-/** Folders of all files of the images in a folder: the sizes, and their AVIF copies. */
-export const foldersOf = (folder: ImageFolder): string[] =>
-  [...imageSizeNames, ...avifSizes.map((size) => `${size}-avif`)].map((name) => `${folder}/${name}`);
+/** Folders of the sizes of the images in a folder. */
+export const originalFoldersOf = (folder: ImageFolder): string[] => imageSizeNames.map((size) => `${folder}/${size}`);
+
+/** Folders of their AVIF copies. */
+export const avifFoldersOf = (folder: ImageFolder): string[] => avifSizes.map((size) => `${folder}/${size}-avif`);
+
+export const foldersOf = (folder: ImageFolder): string[] => [...originalFoldersOf(folder), ...avifFoldersOf(folder)];
