@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { paths, settingDefaults, type AdminSettingView, type SiteSettingsView } from '@aflora/contracts';
 import { releaseOrganization } from '@aflora/contracts/content';
 import { OrganizationService, RELEASE_ORGANIZATION } from '../src/organization/organization.service';
+import { OutboxService } from '../src/outbox/outbox.service';
 import { dayOf } from '../src/reports/calendar';
 import { ReleaseOrganizationsService } from '../src/settings/release-organizations.service';
 import { User } from '../src/users/user.entity';
@@ -193,6 +194,22 @@ describe('mails', () => {
       expect(mails).toHaveLength(before + 1);
       expect(textOf(mails.at(-1))).toContain(`${NEW.legalName} · CNPJ ${NEW.cnpj}`);
       await expect(api.app.get(OrganizationService).at(new Date())).rejects.toThrow('settings');
+    } finally {
+      await api.dataSource.query('ALTER TABLE settings_elsewhere RENAME TO settings');
+    }
+  });
+
+  it('of a stream are sent with them once, and no more', async () => {
+    await saved();
+    await api.app.get(OrganizationService).current();
+    const [stream, to] = [`order:${randomUUID()}`, `${randomUUID()}@example.com`];
+    const content = { subject: 'Aviso', preview: 'Aviso', heading: 'Aviso', paragraphs: [] };
+    await api.dataSource.query('ALTER TABLE settings RENAME TO settings_elsewhere');
+    try {
+      await api.dataSource.transaction((manager) => api.app.get(OutboxService).add(manager, { stream, name: stream, to, content }));
+      const mails = await api.mailsTo(to);
+      expect(mails).toHaveLength(1);
+      expect(textOf(mails[0])).toContain(`${NEW.legalName} · CNPJ ${NEW.cnpj}`);
     } finally {
       await api.dataSource.query('ALTER TABLE settings_elsewhere RENAME TO settings');
     }

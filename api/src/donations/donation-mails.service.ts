@@ -275,7 +275,7 @@ export class DonationMailsService {
   private async receipt(manager: EntityManager, donation: Donation) {
     const [first, ...corrected] = await this.receipts.of(donation, manager);
     const { number = 0, amountCents = 0, issuedAt } = corrected.at(-1) ?? first ?? {};
-    const organization = await (issuedAt ? this.organization.at(issuedAt, manager) : this.organization.current(manager));
+    const organization = await (issuedAt ? this.organization.at(issuedAt, manager) : this.organization.currentIn(manager));
     const about = { ...this.about(donation), organization, amountCents, number, firstNumber: first?.number ?? 0 };
     const { refundedCents } = donation;
     const correction = refundedCents > 0 ? partlyRefundedMail({ ...about, refundedCents }) : correctedMail(about);

@@ -150,7 +150,7 @@ export class OngMemberMailsService {
   }
 
   async queueStarted(manager: EntityManager, member: OngMember): Promise<void> {
-    const organization = await this.organization.current(manager);
+    const organization = await this.organization.currentIn(manager);
     const content = startedMail({ ...(await this.planMail(manager, member)), organization });
     await this.add(manager, member.userId, { name: `membership-started-${member.id}`, content });
   }

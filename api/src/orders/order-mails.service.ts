@@ -35,7 +35,7 @@ export class OrderMailsService {
 
   /** Confirms a new order, which need not be stored yet. */
   async queueReceived(manager: EntityManager, order: NewOrder, items: NewItem[]): Promise<void> {
-    const organization = await this.organization.current(manager);
+    const organization = await this.organization.currentIn(manager);
     const mail = { order: manager.create(Order, order), items: manager.create(OrderItem, items), organization, url: this.urlOf(order.id) };
     await this.outbox.add(manager, {
       ...{ stream: `order:${order.id}`, name: `order-received-${order.id}` },
@@ -49,7 +49,7 @@ export class OrderMailsService {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     if (!order.customerEmail) return;
     const items = await manager.findBy(OrderItem, { orderId });
-    const organization = await this.organization.current(manager);
+    const organization = await this.organization.currentIn(manager);
     const content = orderMails[kind]({ order, items, organization, url: this.urlOf(orderId) });
     const name = ['order', kind, orderId, which].filter(Boolean).join('-');
     await this.outbox.add(manager, { stream: `order:${orderId}`, name, to: order.customerEmail, content });
@@ -59,7 +59,7 @@ export class OrderMailsService {
   async queueForCharity(manager: EntityManager, orderId: string, productIds: string[]): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
-    const organization = await this.organization.current(manager);
+    const organization = await this.organization.currentIn(manager);
     const to = this.organization.mailboxOf(organization);
     // A stream per order, so that orders don't wait for each other.
     const stream = `charity:${orderId}`;
@@ -80,7 +80,7 @@ export class OrderMailsService {
   async queueRegretForCharity(manager: EntityManager, orderId: string): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
-    const organization = await this.organization.current(manager);
+    const organization = await this.organization.currentIn(manager);
     const to = this.organization.mailboxOf(organization);
     const content = regretForCharityMail({ order, items, organization, url: this.env.publicOrigin });
     const stream = `charity:${orderId}`;

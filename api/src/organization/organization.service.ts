@@ -49,17 +49,22 @@ export class OrganizationService {
 
   /**
    * The data in force now, for mails and for documents that are issued now. When they can't be read, the last known ones, because a mail must
-   * not wait for them. Within a transaction, pass its manager.
+   * not wait for them.
    */
-  async current(manager: EntityManager = this.dataSource.manager): Promise<Organization> {
+  async current(): Promise<Organization> {
     try {
-      const organization = await this.read(manager, null);
-      this.lastKnown = organization;
-      return organization;
+      return await this.currentIn(this.dataSource.manager);
     } catch (err) {
       this.logger.error({ err }, 'the organization’s data could not be read; the last known data are used');
       return this.lastKnown;
     }
+  }
+
+  /** The same within a transaction. Rejects when they can't be read, because PostgreSQL then commits nothing more of the transaction. */
+  async currentIn(manager: EntityManager): Promise<Organization> {
+    const organization = await this.read(manager, null);
+    this.lastKnown = organization;
+    return organization;
   }
 
   /** The data that were in force at that moment, for a document that was issued then. Rejects when they can't be read. */

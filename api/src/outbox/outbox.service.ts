@@ -81,16 +81,17 @@ export class OutboxService {
   /**
    * Sends the oldest mail of the stream; false when there is none. Two jobs of a stream may run at once, because a mail may be added while
    * the stream's job is running. The lock makes the second one wait until the first has sent its mail. It ends with its connection: a slow
-   * worker that was considered dead keeps it. Everything is read on this connection: jobs that each wait for a second one could take them all.
+   * worker that was considered dead keeps it. Everything is read on this connection, or before it is taken: jobs that each wait for a second
+   * one could take them all. No failure is passed over in the transaction, which could then not record that the mail was sent.
    */
-  private sendNext(stream: string): Promise<boolean> {
+  private async sendNext(stream: string): Promise<boolean> {
+    const organization = await this.organization.current();
     return this.dataSource.transaction(async (manager) => {
       await lockUntilEnd(manager, `outbox:${stream}`);
       const mail = await manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
       if (!mail) return false;
       const attachment = mail.attachment && (await this.attachments.build(manager, mail.attachment));
       const attachments = attachment ? [attachment] : [];
-      const organization = await this.organization.current(manager);
       await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments }, organization);
       await manager.delete(OutboxMail, { id: mail.id });
       return true;
