@@ -1,9 +1,10 @@
 import { evidenceKindOf, isEvidenceFile, type EvidenceQuery, type EvidenceView } from '@aflora/contracts';
 import { Inject, Injectable, StreamableFile, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
+import { lockUntilEnd } from '../database/advisory-lock';
 import { EvidenceFiles } from '../storage/evidence-files.service';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */
@@ -13,6 +14,8 @@ const IS_PUBLISHED = 'SELECT FROM expenses WHERE evidence = $1 AND published_at 
 const NAMED = 'SELECT evidence AS file FROM expenses WHERE evidence = ANY ($1)';
 
 export const evidenceView = (file: string): EvidenceView => ({ file, kind: evidenceKindOf(file) });
+
+const lockOf = (file: string): string => `evidence:${file}`;
 
 /** Receipts of expenses. Everybody gets those that a published expense names; administrators get all. */
 @Injectable()
@@ -37,6 +40,12 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     if (!found) throw new Problem('validation.failed', {}, { errors: [{ field: 'evidence', code: 'picture', params: {} }] });
   }
 
+  /** Like `requireStored`, in the transaction that names the receipt: nobody removes it before the end of the transaction. */
+  async keepStored(manager: EntityManager, file: string | null | undefined): Promise<void> {
+    if (file) await lockUntilEnd(manager, lockOf(file));
+    await this.requireStored(file);
+  }
+
   /** Throws `resource.not-found`. */
   async open(file: string, { size = 'full' }: EvidenceQuery): Promise<StreamableFile> {
     const found = isEvidenceFile(file) ? await this.files.open(file, size) : undefined;
@@ -54,9 +63,13 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     return this.open(file, query);
   }
 
-  /** Removes a receipt at once, unless another expense names it, too. */
+  /** Removes a receipt at once, unless another expense names it, too, or is about to. */
   async removeUnnamed(file: string | null): Promise<void> {
-    if (file && (await this.namedOf([file])).size === 0) await this.files.remove(file);
+    if (!file) return;
+    await this.dataSource.transaction(async (manager) => {
+      await lockUntilEnd(manager, lockOf(file));
+      if ((await this.namedOf([file], manager)).size === 0) await this.files.remove(file);
+    });
   }
 
   /**
@@ -75,8 +88,8 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     );
   }
 
-  private async namedOf(files: string[]): Promise<Set<string>> {
-    const rows = await this.dataSource.query<{ file: string }[]>(NAMED, [files]);
+  private async namedOf(files: string[], manager = this.dataSource.manager): Promise<Set<string>> {
+    const rows = await manager.query<{ file: string }[]>(NAMED, [files]);
     return new Set(rows.map(({ file }) => file));
   }
 }

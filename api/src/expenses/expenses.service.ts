@@ -61,6 +61,7 @@ export class ExpensesService {
   async create(input: ExpenseInput, caller: Caller): Promise<AdminExpenseView> {
     await this.check(input);
     const { id } = await this.idempotency.once(caller.claim, async (manager) => {
+      await this.evidence.keepStored(manager, input.evidence);
       const expense = { ...fieldsOf(input), id: randomUUID() };
       await manager.insert(Expense, expense);
       await this.record(manager, caller, { action: 'created', entityId: expense.id });
@@ -75,6 +76,7 @@ export class ExpensesService {
     await this.dataSource.transaction(async (manager) => {
       const expense = await this.lock(manager, id, version);
       if (expense.publishedAt) throw new Problem('expense.published');
+      await this.evidence.keepStored(manager, input.evidence);
       await manager.update(Expense, { id }, { ...fieldsOf(input), version: version + 1 });
       await this.record(manager, caller, { action: 'updated', entityId: id });
     });
@@ -109,6 +111,7 @@ export class ExpensesService {
       if (reason === null && changesLedger(expense, input)) {
         throw new Problem('validation.failed', {}, { errors: [{ field: 'reason', code: 'required', params: {} }] });
       }
+      await this.evidence.keepStored(manager, input.evidence);
       await manager.update(Expense, { id }, { ...fieldsOf(fields), correctedAt: new Date(), version: version + 1 });
       await manager.update(ExpenseCorrection, { expenseId: id, version: version + 1 }, { reason });
       await this.record(manager, caller, { action: 'updated', entityId: id });
@@ -160,7 +163,7 @@ export class ExpensesService {
     });
   }
 
-  /** Rules that need the settings or the store. */
+  /** Rules that need the settings or the store, checked before a transaction, so that a store that hangs holds no connection. */
   private async check({ project, evidence }: ExpenseInput): Promise<void> {
     await this.evidence.requireStored(evidence);
     if (!project) return;
