@@ -22,7 +22,8 @@ describe('covers burned into a picture', () => {
     const drawn: unknown[][] = [];
     const context = {
       drawImage: (...of: unknown[]) => drawn.push(['image', ...of.slice(1)]),
-      fillRect: (...of: unknown[]) => drawn.push(of),
+      fillStyle: '',
+      fillRect: (...of: unknown[]) => drawn.push([context.fillStyle, ...of]),
     };
     const bitmap = { width: 4_000, height: 1_000, close: jest.fn() };
     Object.assign(globalThis, { createImageBitmap: () => Promise.resolve(bitmap) });
@@ -30,8 +31,9 @@ describe('covers burned into a picture', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['new'], { type })));
     const made = await burnCovers(new Blob(['old']), [{ id: 1, left: 0.25, top: 0.5, width: 0.5, height: 0.5 }]);
     expect(drawn).toEqual([
+      ['#fff', 0, 0, 2_000, 500],
       ['image', 0, 0, 2_000, 500],
-      [500, 250, 1_001, 251],
+      ['#000', 500, 250, 1_001, 251],
     ]);
     expect(made.type).toBe('image/jpeg');
   });

@@ -10,6 +10,8 @@ export interface Cover {
 /** Longer side in pixels of what is uploaded. The API keeps 1600, so that a receipt stays readable. */
 const MAX_SIDE = 2_000;
 const QUALITY = 0.9;
+const PAPER = '#fff';
+const COVER = '#000';
 const STEP = 0.01;
 const SMALLEST = 0.02;
 
@@ -50,8 +52,12 @@ export async function burnCovers(picture: Blob, covers: readonly Cover[]): Promi
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
+  // JPEG has no transparency: without paper below it, a receipt that a program exported as PNG would be black on black.
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
+  context.fillStyle = COVER;
   for (const { left, top, width, height } of covers) {
     const [x, y] = [Math.floor(left * canvas.width), Math.floor(top * canvas.height)];
     context.fillRect(x, y, Math.ceil(width * canvas.width) + 1, Math.ceil(height * canvas.height) + 1);
