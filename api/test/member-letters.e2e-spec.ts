@@ -168,6 +168,14 @@ describe('the letters for members', () => {
       expect(textOf(mail)).toContain(`/membros/${letter.id}`);
     });
 
+    it('show their beginning beside the subject, without half an emoji where it is cut', async () => {
+      const member = await aMember();
+      await published({ body: `${'a'.repeat(119)}🌸 floresce` });
+      const text = textOf((await mails(member))[0]);
+      expect(text).toContain('🌸 floresce');
+      expect(text).not.toContain('\uFFFD');
+    });
+
     it('end with one click in the mailbox, for this reader only', async () => {
       const [member, other] = [await aMember(), await aMember()];
       await published();

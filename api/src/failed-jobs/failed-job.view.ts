@@ -1,5 +1,6 @@
 import type { FailedJobView } from '@aflora/contracts';
 import { isUUID } from 'class-validator';
+import { cutText } from '../common/text/text';
 import type { FailedJob } from '../jobs/failed-jobs.service';
 import type { OutboxMail } from '../outbox/outbox-mail.entity';
 
@@ -30,7 +31,7 @@ const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g;
 /** First line of an error. Messages of other servers may repeat addresses and numbers of people, which the list doesn't need. */
 function withoutPeople(error: string): string {
   const words = (error.split('\n')[0] ?? '').split(SEPARATORS).map((word) => (word.includes('@') ? '[e-mail]' : word));
-  return words.join('').replace(LONG_NUMBER, '[número]').slice(0, ERROR_CHARACTERS);
+  return cutText(words.join('').replace(LONG_NUMBER, '[número]'), ERROR_CHARACTERS);
 }
 
 /** The stream of a job that sends queued mails, such as `order:<id>`. */

@@ -2,6 +2,7 @@ import type { ReceivedLineInput, RefundedLineInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
+import { cutText } from '../common/text/text';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { canReceive } from './order.rules';
 import { OrderStockService } from './order-stock.service';
@@ -107,7 +108,9 @@ export class OrderReturnsService {
 
 /** Note for the history in the console: '2 × Sérum (1 ao estoque)'. */
 const noteOf = (returns: ItemReturn[]): string =>
-  returns
-    .map(({ item, returned, received, restocked }) => `${returned || received} × ${item.productName} (${restocked} ao estoque)`)
-    .join(', ')
-    .slice(0, 500);
+  cutText(
+    returns
+      .map(({ item, returned, received, restocked }) => `${returned || received} × ${item.productName} (${restocked} ao estoque)`)
+      .join(', '),
+    500,
+  );

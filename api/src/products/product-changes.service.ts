@@ -5,6 +5,7 @@ import type { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
+import { cutText } from '../common/text/text';
 import type { JobsService } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
 import type { ProductImagesService } from '../storage/product-images.service';
@@ -202,11 +203,6 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
   }
 }
 
-/** 'Cópia de …', cut to the maximum length without splitting a surrogate pair. */
-const copiedName = (name: string): string =>
-  `Cópia de ${name}`
-    .slice(0, NAME_MAX)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
+const copiedName = (name: string): string => cutText(`Cópia de ${name}`, NAME_MAX).trimEnd();
 
 const byId = <Row extends Product>(id: string) => ({ id }) as FindOptionsWhere<Row>;

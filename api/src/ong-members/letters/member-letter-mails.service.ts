@@ -2,6 +2,7 @@ import type { MemberLetterKind, OptionalMail } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { cutText } from '../../common/text/text';
 import { type Env, ENV } from '../../config/env';
 import { JobsService } from '../../jobs/jobs.service';
 import { type MailContent, MailService, UNSUBSCRIBE_PAGE } from '../../mail/mail.service';
@@ -74,7 +75,7 @@ export class MemberLetterMailsService {
 function contentOf({ kind, title, body, videoId }: MemberLetter, url: string): MailContent {
   return {
     subject: title,
-    preview: body.slice(0, PREVIEW),
+    preview: cutText(body, PREVIEW),
     heading: title,
     paragraphs: [],
     quote: body,
