@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import { AccountMailsService } from '../src/auth/account-mails.service';
 import { ContactMessage } from '../src/contact-messages/contact-message.entity';
 import { sharedQueue } from '../src/jobs/jobs.service';
@@ -6,10 +7,12 @@ import { MailService } from '../src/mail/mail.service';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
+import { catchMail } from './support/mail-catcher';
 import { subjectOf } from './support/mail-text';
 import { donorsOf } from './support/donations';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { startTestApp } from './support/test-app';
 
 const CHARITY = 'contato@example.org';
 const FAILED_ONCE = 'SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
@@ -52,6 +55,24 @@ describe('a mail that a job sends by itself', () => {
     expect(await received('Horários')).toHaveLength(1);
     send.mockRestore();
   });
+});
+
+it('a mail is waited for while its server checks it, because the server would deliver each copy that is sent again', async () => {
+  const limits = jest.spyOn(Socket.prototype, 'setTimeout');
+  let accept = () => {};
+  const slow = await catchMail(0, new Promise((accepted) => (accept = accepted)));
+  const api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${slow.port}` });
+  const content = { subject: 'Aviso', preview: 'Aviso', heading: 'Aviso', paragraphs: [] };
+  const mail = { stream: `order:${randomUUID()}`, name: randomUUID(), to: 'ana@example.com', content };
+  await api.dataSource.transaction((manager) => api.app.get(OutboxService).add(manager, mail));
+  await until(() => slow.mails.length > 0);
+  const [connection] = limits.mock.contexts.filter(({ remotePort }) => remotePort === slow.port);
+  expect(connection?.timeout).toBeGreaterThanOrEqual(60_000);
+  accept();
+  await until(async () => (await api.dataSource.query<unknown[]>('SELECT FROM mail_outbox')).length === 0);
+  limits.mockRestore();
+  await api.close();
+  await slow.close();
 });
 
 describe('mails of one stream', () => {

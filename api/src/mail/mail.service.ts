@@ -36,8 +36,11 @@ export interface Mail {
   unsubscribe?: Unsubscribe;
 }
 
-/** A slower mail server counts as a failure, and the job retries. */
-const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+/**
+ * A slower mail server counts as a failure, and the job retries. Many servers check a mail for viruses before they accept it, and deliver it
+ * although we hung up meanwhile: each retry would bring another copy (RFC 5321, 4.5.3.2.6). So the limit within a conversation is long.
+ */
+const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 };
 
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
