@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { paths, type AdminExpenseView, type EvidenceView } from '@aflora/contracts';
-import { untilLockWaits } from './support/api-process';
+import { JobsService } from '../src/jobs/jobs.service';
+import { EvidenceFiles } from '../src/storage/evidence-files.service';
+import { until, untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aForm } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -9,6 +13,7 @@ const EXPENSE = {
   ...{ amountCents: 3_000, day: '2026-11-12', project: null, supplierName: 'Mercado Bom Preço', supplierIsPerson: false },
   description: 'Arroz para as cestas',
 };
+const DAY_MS = 86_400_000;
 const CHECKED = { showsNoPersonalData: true };
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 
@@ -37,6 +42,9 @@ describe('the receipt of an expense', () => {
   const lose = ({ id, version }: AdminExpenseView) =>
     send('POST', paths.adminExpenseCorrections(id), { ...EXPENSE, evidence: null, version, ...CHECKED });
 
+  const isStored = async (file: string) =>
+    (await api.inject({ url: paths.adminExpenseEvidenceFile(file), headers: admin })).statusCode === 200;
+
   /** Sends a new expense that waits in its transaction, for an expired key that another one reuses, until `meanwhile` is done. */
   const createdAfter = async (payload: object, meanwhile: () => Promise<unknown>) => {
     const key = { 'idempotency-key': randomUUID() };
@@ -59,5 +67,36 @@ describe('the receipt of an expense', () => {
     expectProblem(created, 'validation.failed');
     expect(created.json()).toMatchObject({ errors: [{ field: 'evidence', code: 'picture' }] });
     expect(await api.dataSource.query('SELECT FROM expenses WHERE evidence = $1', [file])).toEqual([]);
+  });
+
+  it('is removed when a draft gets another one, unless another draft names it, too, and not when the change is refused', async () => {
+    const [first, second] = [await uploaded(), await uploaded()];
+    const [one, other] = [await draft(first), await draft(first)];
+    const change = ({ id, version }: AdminExpenseView) => send('PATCH', paths.adminExpense(id), { ...EXPENSE, evidence: second, version });
+    expect((await change(one)).statusCode).toBe(200);
+    expectProblem(await change({ ...other, version: 7 }), 'expense.changed');
+    expect(await isStored(first)).toBe(true);
+    expect((await change(other)).statusCode).toBe(200);
+    expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+  });
+
+  it('that can’t be removed doesn’t make a correction fail that is published already', async () => {
+    const [before, after] = [await uploaded(), await uploaded()];
+    const { id, version } = await published(before);
+    jest.spyOn(api.app.get(EvidenceFiles), 'remove').mockRejectedValueOnce(new Error('Connection terminated'));
+    const corrected = await send('POST', paths.adminExpenseCorrections(id), { ...EXPENSE, evidence: after, version, ...CHECKED });
+    expect([corrected.statusCode, corrected.json<AdminExpenseView>().evidence?.file]).toEqual([200, after]);
+  });
+
+  it('leaves in the night after nothing has named it for thirty days, however long the process runs', async () => {
+    const [kept, unused] = [await uploaded(), await uploaded()];
+    await draft(kept);
+    const monthAgo = new Date(Date.now() - 31 * DAY_MS);
+    for (const file of [kept, unused]) await utimes(join(api.mediaDir, 'expense-documents', file), monthAgo, monthAgo);
+    const scheduled = api.app.get(JobsService).schedule.map(({ task }) => task);
+    expect(scheduled).toEqual(expect.arrayContaining(['expenses.remove-unused-receipts', 'settings.remove-unused-pictures']));
+    await api.dataSource.query("SELECT graphile_worker.add_job('expenses.remove-unused-receipts')");
+    await until(async () => !(await isStored(unused)));
+    expect(await isStored(kept)).toBe(true);
   });
 });

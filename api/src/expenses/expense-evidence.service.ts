@@ -5,10 +5,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { lockUntilEnd } from '../database/advisory-lock';
+import { JobsService } from '../jobs/jobs.service';
 import { EvidenceFiles } from '../storage/evidence-files.service';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;
+
+const SWEEP = 'expenses.remove-unused-receipts';
+/** 04:10 in São Paulo. */
+const EVERY_NIGHT = '10 7 * * *';
 
 const IS_PUBLISHED = 'SELECT FROM expenses WHERE evidence = $1 AND published_at IS NOT NULL';
 const NAMED = 'SELECT evidence AS file FROM expenses WHERE evidence = ANY ($1)';
@@ -24,7 +29,11 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     private readonly files: EvidenceFiles,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    jobs: JobsService,
+  ) {
+    jobs.define(SWEEP, () => this.sweep());
+    jobs.repeat(SWEEP, EVERY_NIGHT);
+  }
 
   /** Throws `validation.failed` without a file, `expense.evidence-type`. */
   async upload(content: Buffer | undefined): Promise<EvidenceView> {
@@ -63,13 +72,20 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     return this.open(file, query);
   }
 
-  /** Removes a receipt at once, unless another expense names it, too, or is about to. */
+  /**
+   * Removes a receipt at once, unless another expense names it, too, or is about to. A failure is only logged: the change that replaced the
+   * receipt is committed, and `removeUnused` finds the file later.
+   */
   async removeUnnamed(file: string | null): Promise<void> {
     if (!file) return;
-    await this.dataSource.transaction(async (manager) => {
-      await lockUntilEnd(manager, lockOf(file));
-      if ((await this.namedOf([file], manager)).size === 0) await this.files.remove(file);
-    });
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await lockUntilEnd(manager, lockOf(file));
+        if ((await this.namedOf([file], manager)).size === 0) await this.files.remove(file);
+      });
+    } catch (err) {
+      this.logger.warn({ err }, 'a replaced receipt was not removed');
+    }
   }
 
   /**
@@ -80,12 +96,21 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
     return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf: (files) => this.namedOf(files) });
   }
 
-  /** Once after startup, in the background; a failure is only logged. */
   onApplicationBootstrap(): void {
-    this.removeUnused().then(
-      (removed) => removed > 0 && this.logger.info({ removed }, 'removed receipts that no expense names'),
-      (err: unknown) => this.logger.warn({ err }, 'no unused receipt was removed'),
-    );
+    void this.sweep();
+  }
+
+  /**
+   * In the background after each start, and each night: a process may run for months, and the receipts of so many abandoned forms would look
+   * like those of another database. A failure is only logged.
+   */
+  private async sweep(): Promise<void> {
+    try {
+      const removed = await this.removeUnused();
+      if (removed > 0) this.logger.info({ removed }, 'removed receipts that no expense names');
+    } catch (err) {
+      this.logger.warn({ err }, 'no unused receipt was removed');
+    }
   }
 
   private async namedOf(files: string[], manager = this.dataSource.manager): Promise<Set<string>> {

@@ -70,16 +70,18 @@ export class ExpensesService {
     return this.show(id);
   }
 
-  /** Changes a draft. Throws `resource.not-found`, `validation.failed`, `expense.changed`, `expense.published`. */
+  /** Changes a draft; a replaced receipt is removed. Throws `resource.not-found`, `validation.failed`, `expense.changed`, `expense.published`. */
   async update(id: string, { version, ...input }: UpdateExpenseInput, caller: Caller): Promise<AdminExpenseView> {
     await this.check(input);
-    await this.dataSource.transaction(async (manager) => {
+    const replaced = await this.dataSource.transaction(async (manager) => {
       const expense = await this.lock(manager, id, version);
       if (expense.publishedAt) throw new Problem('expense.published');
       await this.evidence.keepStored(manager, input.evidence);
       await manager.update(Expense, { id }, { ...fieldsOf(input), version: version + 1 });
       await this.record(manager, caller, { action: 'updated', entityId: id });
+      return replacedBy(input, expense);
     });
+    await this.evidence.removeUnnamed(replaced);
     return this.show(id);
   }
 
@@ -115,7 +117,7 @@ export class ExpensesService {
       await manager.update(Expense, { id }, { ...fieldsOf(fields), correctedAt: new Date(), version: version + 1 });
       await manager.update(ExpenseCorrection, { expenseId: id, version: version + 1 }, { reason });
       await this.record(manager, caller, { action: 'updated', entityId: id });
-      return expense.evidence === (input.evidence ?? null) ? null : expense.evidence;
+      return replacedBy(input, expense);
     });
     // A receipt is often replaced because it showed too much.
     await this.evidence.removeUnnamed(replaced);
@@ -199,6 +201,10 @@ export class ExpensesService {
 
 /** What was left out is empty. */
 const fieldsOf = ({ project = null, evidence = null, ...input }: ExpenseInput): ExpenseInput => ({ ...input, project, evidence });
+
+/** The receipt that the change replaces or takes away. */
+const replacedBy = ({ evidence = null }: ExpenseInput, before: Expense): string | null =>
+  before.evidence === evidence ? null : before.evidence;
 
 function requireChecked(evidence: string | null | undefined, showsNoPersonalData: boolean): void {
   if (evidence && !showsNoPersonalData) throw new Problem('expense.personal-data');

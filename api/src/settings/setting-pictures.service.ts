@@ -4,10 +4,15 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
+import { JobsService } from '../jobs/jobs.service';
 import { SettingPictureFiles } from '../storage/image-files.service';
 
 /** As long as browsers keep the drafts of the console, which name pictures before a version does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;
+
+const SWEEP = 'settings.remove-unused-pictures';
+/** 04:15 in São Paulo. */
+const EVERY_NIGHT = '15 7 * * *';
 
 /**
  * Of the given addresses, those in any text of any version: earlier versions can be restored, and other releases may know sections and
@@ -25,7 +30,11 @@ export class SettingPicturesService implements OnApplicationBootstrap {
     private readonly images: SettingPictureFiles,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    jobs: JobsService,
+  ) {
+    jobs.define(SWEEP, () => this.sweep());
+    jobs.repeat(SWEEP, EVERY_NIGHT);
+  }
 
   /** Throws `validation.failed` without a picture, `image.wrong-type`. */
   async upload(image: Buffer | undefined): Promise<SettingPictureView> {
@@ -52,11 +61,20 @@ export class SettingPicturesService implements OnApplicationBootstrap {
     return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf });
   }
 
-  /** Once after startup, in the background; a failure is only logged. */
   onApplicationBootstrap(): void {
-    this.removeUnused().then(
-      (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no version of a setting names'),
-      (err: unknown) => this.logger.warn({ err }, 'no unused picture of the settings was removed'),
-    );
+    void this.sweep();
+  }
+
+  /**
+   * In the background after each start, and each night: a process may run for months, and the pictures of so many abandoned forms would look
+   * like those of another database. A failure is only logged.
+   */
+  private async sweep(): Promise<void> {
+    try {
+      const removed = await this.removeUnused();
+      if (removed > 0) this.logger.info({ removed }, 'removed pictures that no version of a setting names');
+    } catch (err) {
+      this.logger.warn({ err }, 'no unused picture of the settings was removed');
+    }
   }
 }
