@@ -14,14 +14,20 @@ const HeadCollector = createContext<((head: CollectedHead) => void) | null>(null
 
 export const HeadCollectorProvider = HeadCollector.Provider;
 
-/** Sets the document's title. While prerendering, all of the page's metadata is collected for the server. */
+/**
+ * Sets the document's title, and removes the canonical address of another page, which phones would share instead of the open one. While
+ * prerendering, all of the page's metadata is collected for the server.
+ */
 export function PageHead(head: CollectedHead) {
   const collect = useContext(HeadCollector);
-  const title = head.canonicalPath === '/' ? head.title : `${head.title} · ${brand}`;
+  const { canonicalPath } = head;
+  const title = canonicalPath === '/' ? head.title : `${head.title} · ${brand}`;
   collect?.({ ...head, title });
   useEffect(() => {
     document.title = title;
-  }, [title]);
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (canonical && new URL(canonical.href).pathname !== canonicalPath) canonical.remove();
+  }, [title, canonicalPath]);
   return null;
 }
 
