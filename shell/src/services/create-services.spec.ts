@@ -135,3 +135,28 @@ describe('a request whose token is refused', () => {
     expect(failure.mock.calls).toEqual([['Sessão encerrada', 'Entre novamente para continuar.']]);
   });
 });
+
+describe('a login', () => {
+  const signIn = ({ shell }: ReturnType<typeof signedIn>) => shell.session.signIn({ email: 'clara@demo.local', password: 'segredo' });
+
+  it('closes the toasts of a visitor, such as that of the session’s end, before its own is shown', async () => {
+    const services = anExpiredPage(0);
+    await waitFor(() => expect(services.shell.session.getUser()).toBeNull());
+    const closeAll = jest.spyOn(notify, 'closeAll');
+    await signIn(services);
+    expect(closeAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes that of a wrong password over an open page, which a renewal of the session does not', async () => {
+    const services = anExpiredPage();
+    const saved = services.save();
+    await waitFor(() => expect(services.signInAgain.isOpen()).toBe(true));
+    const closeAll = jest.spyOn(notify, 'closeAll');
+    await signIn(services);
+    await saved;
+    expect(closeAll).toHaveBeenCalledTimes(1);
+    services.api.on({ 'POST /api/auth/refresh': () => aSession('newer') });
+    await services.session.renew();
+    expect(closeAll).toHaveBeenCalledTimes(1);
+  });
+});

@@ -63,7 +63,8 @@ function createReporter(session: Session): FailureReporter {
 
 /**
  * Clears cached data and open prompts when another user signs in or the user signs out, so that no user sees another one's data. When the
- * same user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again.
+ * same user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again. A login
+ * closes older toasts, such as that of a wrong password or of the session's end.
  */
 function followSessionChanges({ session, queryClient, stepUp, signInAgain }: Services): void {
   let previousId = session.getUser()?.id;
@@ -71,6 +72,7 @@ function followSessionChanges({ session, queryClient, stepUp, signInAgain }: Ser
     const id = session.getUser()?.id;
     const isSame = id === previousId;
     previousId = id;
+    if (id && (!isSame || signInAgain.isOpen())) notify.closeAll();
     if (!isSame) {
       queryClient.clear();
       stepUp.cancel();

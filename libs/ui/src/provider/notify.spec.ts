@@ -47,6 +47,24 @@ describe('a failure', () => {
   });
 });
 
+describe('closing all', () => {
+  it('closes what is shown or about to be shown, and leaves tasks in progress open', async () => {
+    notify.failure('Erro no login');
+    notify.until('Verificando…', new Promise(() => undefined));
+    await settled();
+    notify.success('Até logo!');
+    notify.closeAll();
+    await settled();
+    expect(shown.map(({ toast, close }) => [toast.title, (close as jest.Mock).mock.calls.length])).toEqual([
+      ['Erro no login', 1],
+      ['Verificando…', 0],
+    ]);
+    notify.success('Login realizado com sucesso!');
+    await settled();
+    expect(shown).toHaveLength(3);
+  });
+});
+
 describe('a success', () => {
   it('takes the place of its former toast when it happens again', async () => {
     notify.success('Produto adicionado ao carrinho');

@@ -20,6 +20,14 @@ export const notify = {
   failure: (title: string, message?: string, requestId?: string) => void show({ title, message, failed: true, requestId }),
   /** Shows a toast for a task in progress until the promise settles. */
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
+  /** Closes all toasts except those of tasks in progress. */
+  closeAll: (): void => {
+    for (const [toast, close] of open) {
+      if (toast.end) continue;
+      open.delete(toast);
+      close();
+    }
+  },
 };
 
 /**
@@ -34,6 +42,7 @@ async function show(toast: Toast): Promise<void> {
   try {
     await afterPaint();
     const { showToast } = await importPatiently(toastImports.show);
+    if (!open.has(toast)) return;
     open.set(
       toast,
       showToast(toast, () => open.delete(toast)),
