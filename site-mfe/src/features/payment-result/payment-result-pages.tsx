@@ -3,12 +3,12 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CenteredPage, PageHead } from '../../components/page';
 import { isExpiredPix, isOpen, LATE_PIX, WATCH_MS, watchEvery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
-import { Button, Loader } from '@aflora/ui';
+import { Button, Loader, storedValue } from '@aflora/ui';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 
 interface ResultViewProps {
@@ -196,11 +196,17 @@ interface Confirmation {
   isKnown: boolean;
 }
 
-/** Turns true after the wait, or at once when the address has no parameters of a provider. Shows one toast on success. */
+/** Query of the payment whose success this tab has reported last. */
+const lastReported = storedValue<string>('sessionStorage', 'aflora.paid');
+
+/**
+ * Turns true after the wait, or at once when the address has no parameters of a provider. Shows one toast on success, which a reload or Back
+ * doesn't repeat.
+ */
 function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boolean {
   const { notify } = useShell();
+  const { search } = useLocation();
   const [hasPassed, setPassed] = useState(false);
-  const told = useRef(false);
   const waited = !fromProvider || hasPassed;
 
   useEffect(() => {
@@ -208,12 +214,12 @@ function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boole
     const timer = setTimeout(() => setPassed(true), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [fromProvider]);
-  const isToTell = waited && isPaid && (fromProvider || isKnown);
+  const isToReport = waited && isPaid && (fromProvider || isKnown);
   useEffect(() => {
-    if (!isToTell || told.current) return;
-    told.current = true;
+    if (!isToReport || lastReported.read() === search) return;
+    lastReported.write(search);
     notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
-  }, [isToTell, notify]);
+  }, [isToReport, search, notify]);
   return waited;
 }
 

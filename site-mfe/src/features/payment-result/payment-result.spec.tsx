@@ -1,7 +1,8 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { PaymentResultView } from '@aflora/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { aPixPayment } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
 import { renderSite } from '../../testing/render-site';
 
 const RETURN = 'POST /api/payments/pay-1/return';
@@ -10,6 +11,8 @@ const PAYMENT = 'GET /api/payments/pay-1';
 const returnOf = (status: PaymentResultView['status'], method: PaymentResultView['method'] = 'card') => ({
   [RETURN]: (): PaymentResultView => ({ status, method, purpose: 'order', path: '/pedido/o-1' }),
 });
+
+beforeEach(forgetEverything);
 
 describe('the payment success page', () => {
   it('shows success at once without a provider’s parameters, and no toast', async () => {
@@ -49,6 +52,18 @@ describe('the payment success page with a payment', () => {
     expect(notify.success).toHaveBeenCalledTimes(1);
     expect(notify.success).toHaveBeenCalledWith('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
     expect(api.requests[0]?.body).toEqual({ payment: 'pay-1', collection_id: '77' });
+  });
+
+  it('reports each success once, not again after a reload', async () => {
+    fakeApi({ ...returnOf('paid'), 'POST /api/payments/pay-2/return': returnOf('paid')[RETURN] });
+    const visits: number[] = [];
+    for (const payment of ['pay-1', 'pay-1', 'pay-2']) {
+      const { notify } = renderSite(`/payment/success?payment=${payment}`);
+      await screen.findByRole('heading', { name: 'Pagamento Realizado!' });
+      visits.push(notify.success.mock.calls.length);
+      cleanup();
+    }
+    expect(visits).toEqual([1, 0, 1]);
   });
 
   it('waits for a pending one and notices when it comes through', async () => {
