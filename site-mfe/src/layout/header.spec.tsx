@@ -33,6 +33,17 @@ describe('the header', () => {
     expect(menu.getByRole('button', { name: 'Entrar' })).toBeVisible();
   });
 
+  it('closes menu and submenu with a link to the page that is open', async () => {
+    const { person } = renderSite('/sobre?de=carta');
+    const submenu = links().getByRole('button', { name: 'Institucional' });
+    await person.click(submenu);
+    await person.click(links().getByRole('link', { name: 'Sobre' }));
+    expect(submenu).toHaveAttribute('aria-expanded', 'false');
+    await person.click(screen.getByRole('button', { name: 'Menu' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Sobre' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('shows the first name and the way to the profile', () => {
     renderSite('/', { user: customer });
     expect(screen.getByRole('button', { name: 'Clara' })).toBeVisible();

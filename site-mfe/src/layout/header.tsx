@@ -100,9 +100,9 @@ function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
-  useEffect(() => void setOpened(false), [pathname]);
+  useEffect(() => void setOpened(false), [key]);
 
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpened(false);

@@ -8,11 +8,12 @@ import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links'
 
 /** Complete navigation for narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
+  // A link to the open page changes only the key.
+  const { key } = useLocation();
+  const openedAt = useRef(key);
   useEffect(() => {
-    if (pathname !== openedAt.current) onClose();
-  }, [pathname, onClose]);
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
 
   return (
     <SidePanel title="Menu" closeLabel="Fechar menu" width={360} onClose={onClose}>
