@@ -28,6 +28,7 @@ export function SearchPage() {
       <p role="status" className={classes.count}>
         {text &&
           !search.isLoading &&
+          !search.isOutdated &&
           groups.length > 0 &&
           `${resultsText(groups)} com ${search.isSimilar ? 'palavras parecidas com ' : ''}“${text}”`}
       </p>

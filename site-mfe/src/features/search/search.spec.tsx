@@ -138,6 +138,23 @@ describe('the page of results', () => {
     expect(address()).toBe('/busca?q=serum');
   });
 
+  it('says nothing about a text before its results are there', async () => {
+    let arrive: (found: unknown) => void = () => undefined;
+    const waiting = new Promise((resolve) => (arrive = resolve));
+    const answer =
+      (found: unknown[]) =>
+      ({ query }: { query: URLSearchParams }) =>
+        query.get('search') === 'zzz' ? waiting.then(() => aPageOf(found)) : aPageOf([]);
+    fakeApi({ [PRODUCTS]: answer([serum]), [COURSES]: answer([course]) });
+    const { person } = renderSite('/busca?q=zz');
+    await screen.findByRole('heading', { name: 'Nada encontrado' });
+    await person.fill(screen.getByRole('searchbox'), 'z');
+    expect(await screen.findByRole('status', { name: 'Buscando' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Nada encontrado' })).not.toBeInTheDocument();
+    arrive(undefined);
+    expect(await screen.findByText('2 resultados com “zzz”')).toBeVisible();
+  });
+
   it('says that nothing was found, with ways to go on', async () => {
     fakeApi({ [PRODUCTS]: () => aPageOf([]), [COURSES]: () => aPageOf([]) });
     renderSite('/busca?q=zzzz');

@@ -41,12 +41,17 @@ export function useSearch(wanted: Wanted) {
   ].filter(({ found }) => found.length > 0);
   // Similar words are a guess, which nobody needs beside what was typed.
   const isSimilar = groups.every((group) => group.isSimilar);
+  const shown = wanted.text === '' ? [] : groups.filter((group) => isSimilar || !group.isSimilar);
+  const isOutdated = physical.isPlaceholderData || digital.isPlaceholderData;
   // Results that could only not be read again stay, without a message.
   const failed = [physical, digital].filter(({ isLoadingError }) => isLoadingError);
   return {
-    groups: wanted.text === '' ? [] : groups.filter((group) => isSimilar || !group.isSimilar),
+    groups: shown,
     isSimilar: isSimilar && groups.length > 0,
-    isLoading: physical.isLoading || digital.isLoading,
+    /** Some of the results are still those of the last text. */
+    isOutdated,
+    // That nothing had the last text says nothing about this one.
+    isLoading: physical.isLoading || digital.isLoading || (isOutdated && shown.length === 0),
     isError: failed.length > 0,
     isFetching: physical.isFetching || digital.isFetching,
     refetch: () => failed.forEach(({ refetch }) => void refetch()),
