@@ -1,6 +1,6 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { PhysicalProductView } from '@aflora/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
 import { comeBackLater } from '../../testing/come-back-later';
 import { renderSite } from '../../testing/render-site';
@@ -36,6 +36,16 @@ describe('the page of a physical product', () => {
     await person.click(await screen.findByRole('button', { name: 'Mais' }));
     await person.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }));
     expect(screen.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  });
+
+  it('keeps the keyboard’s place when a button has reached its limit', async () => {
+    const product = aPhysicalProduct({ stockQuantity: 2 });
+    aShopWith(product);
+    const { person } = renderSite(`/produto/physical/${product.id}`);
+    const more = await screen.findByRole('button', { name: 'Mais' });
+    await person.click(more);
+    expect(more).toBeDisabled();
+    expect(within(screen.getByRole('group', { name: 'Quantidade' })).getByRole('status')).toHaveFocus();
   });
 
   it('leads to a checkout of the chosen quantity alone', async () => {
