@@ -52,6 +52,7 @@ function Month({ month }: { month: string }) {
   const [params] = useSearchParams();
   const sums = useQuery(transparencyQuery(api));
   const expenses = useQuery(monthExpensesQuery(api, month, params));
+  const { top, onTurn } = usePageTurns(expenses.data?.page);
   const name = formatMonthAndYear(month);
   return (
     <main id="conteudo">
@@ -80,10 +81,28 @@ function Month({ month }: { month: string }) {
           </>
         }
       >
-        {expenses.data ? <Expenses page={expenses.data} month={month} linked={expenseId(params)} /> : <ExpensesWaiting query={expenses} />}
+        <div ref={top} tabIndex={-1} className={classes.top}>
+          {expenses.data ? (
+            <Expenses page={expenses.data} month={month} linked={expenseId(params)} onTurn={onTurn} />
+          ) : (
+            <ExpensesWaiting query={expenses} />
+          )}
+        </div>
       </Section>
     </main>
   );
+}
+
+/** Moves the focus to the start of the expenses once a link below them has led to another page of them. */
+function usePageTurns(page: number | undefined) {
+  const top = useRef<HTMLDivElement>(null);
+  const isTurning = useRef(false);
+  useEffect(() => {
+    if (page === undefined || !isTurning.current) return;
+    isTurning.current = false;
+    top.current?.focus();
+  }, [page]);
+  return { top, onTurn: () => void (isTurning.current = true) };
 }
 
 function leadOf(month: string, all: TransparencyView | undefined): string {
@@ -130,9 +149,11 @@ interface ExpensesProps {
   month: string;
   /** Id of the expense to which the address leads. */
   linked: string | undefined;
+  /** Called when a link to another page is followed. */
+  onTurn(): void;
 }
 
-function Expenses({ page, month, linked }: ExpensesProps) {
+function Expenses({ page, month, linked, onTurn }: ExpensesProps) {
   const linkedRow = useRef<HTMLLIElement>(null);
   // A browser looks for the address's hash only while the page loads, before the expenses are there.
   useEffect(() => void linkedRow.current?.scrollIntoView(), [linked]);
@@ -156,11 +177,19 @@ function Expenses({ page, month, linked }: ExpensesProps) {
       </ul>
       {pages > 1 && (
         <nav className={classes.months} aria-label="Páginas">
-          {page.page > 1 && <Link to={`${monthAddress(month)}?pagina=${page.page - 1}`}>Mais recentes</Link>}
+          {page.page > 1 && (
+            <Link to={`${monthAddress(month)}?pagina=${page.page - 1}`} onClick={onTurn}>
+              Mais recentes
+            </Link>
+          )}
           <span>
             Página {page.page} de {pages}
           </span>
-          {page.page < pages && <Link to={`${monthAddress(month)}?pagina=${page.page + 1}`}>Mais antigas</Link>}
+          {page.page < pages && (
+            <Link to={`${monthAddress(month)}?pagina=${page.page + 1}`} onClick={onTurn}>
+              Mais antigas
+            </Link>
+          )}
         </nav>
       )}
     </>

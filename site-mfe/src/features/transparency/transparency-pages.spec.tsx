@@ -164,6 +164,9 @@ describe('a month of the trail', () => {
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Mais antigas' }));
     expect(await screen.findByText('Página 3 de 3')).toBeVisible();
+    // The link was below the list, and is gone with it.
+    expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Arroz' }));
+    expect(document.activeElement).not.toContainElement(screen.getByRole('heading', { name: 'Despesas' }));
     const asked = api.requests.filter(({ path }) => path === paths.transparencyExpenses).map(({ query }) => query.get('page'));
     expect(asked).toEqual(['2', '3']);
     expect(await screen.findByRole('link', { name: '← outubro de 2026' })).toHaveAttribute('href', '/transparencia/2026-10');
