@@ -4,6 +4,7 @@ import { paths, type SiteSettingsView } from '@aflora/contracts';
 import { releaseOrganization } from '@aflora/contracts/content';
 import { waitFor } from '@testing-library/react';
 import { renderPage } from './fragment';
+import { aPhysicalProduct } from './testing/a-physical-product';
 
 const READ = `GET ${paths.siteSettings}`;
 const SAVED = 'Tudo floresce devagar.';
@@ -52,6 +53,17 @@ describe('a prerendered page', () => {
         address: { streetAddress: 'Avenida Nova, 99', addressLocality: 'Valinhos', addressRegion: 'SP', postalCode: '13270-000' },
       },
     ]);
+  });
+
+  it('describes a product to search engines in one line of whole words', async () => {
+    const descriptionOf = async (description: string) => {
+      const product = aPhysicalProduct({ description });
+      fakeApi({ [READ]: () => settings(SAVED), [`GET ${paths.physicalProduct(product.id)}`]: () => product });
+      return (await renderPage(`/produto/physical/${product.id}`, createApiClient())).head.description;
+    };
+    expect(await descriptionOf('Leve.\n\nCom rosas.')).toBe('Leve. Com rosas.');
+    const long = await descriptionOf(`${'Hidrata e perfuma. '.repeat(8)}Inconfundível.`);
+    expect(long).toBe(`${'Hidrata e perfuma. '.repeat(8).trim()}…`);
   });
 
   it('keeps the last known settings while the API fails or does not respond', async () => {

@@ -69,6 +69,13 @@ function useLeaveOnFailure(kind: ProductKind, error: Error | null): void {
 
 const DESCRIPTION_LIMIT = 160;
 
+/** One line of whole words, for search engines and shared links. */
+function summaryOf(description: string): string {
+  const line = description.trim().replace(/\s+/g, ' ');
+  if (line.length <= DESCRIPTION_LIMIT) return line;
+  return `${line.slice(0, DESCRIPTION_LIMIT - 1).replace(/\s\S*$/u, '')}…`;
+}
+
 function ProductDetail({ product }: { product: ProductView }) {
   const { name, category, description } = product;
   const { list, rating } = productKinds[kindOf(product)];
@@ -76,7 +83,7 @@ function ProductDetail({ product }: { product: ProductView }) {
     <main id="conteudo" className={classes.page}>
       <PageHead
         title={name}
-        description={description?.slice(0, DESCRIPTION_LIMIT) ?? `${name} na ${firstContent.shopName}.`}
+        description={description ? summaryOf(description) : `${name} na ${firstContent.shopName}.`}
         canonicalPath={productAddress(product)}
         imagePath={product.images?.full}
         type="product"
