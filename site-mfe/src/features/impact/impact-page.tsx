@@ -3,9 +3,10 @@ import { saveFile } from '@aflora/api-client/save-file';
 import { BlossomIcon, Button, formatDate, formatMonthAndYear, formatMoney, Skeleton } from '@aflora/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
+import { MoreButton } from '../../components/more-button';
 import { BrowserPage, CenteredPage } from '../../components/page';
 import { useSingleMutation } from '../../lib/mutations';
 import { useLoginDialog, useSessionUser, useShell } from '../../lib/shell';
@@ -120,18 +121,21 @@ function Totals({ summary }: { summary: ImpactSummaryView }) {
 
 function Timeline() {
   const query = useInfiniteQuery(impactQuery(useShell().api));
+  const list = useRef<HTMLDivElement>(null);
   const entries = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="linha-do-tempo">
       <h2 id="linha-do-tempo">Linha do tempo</h2>
       {!entries && query.isError && <LoadFailed text="Não foi possível carregar a linha do tempo." query={query} />}
       {!entries && !query.isError && <Skeleton height={240} mt={16} role="status" aria-label="Carregando a linha do tempo" />}
-      {entries && <Entries entries={entries} />}
-      {query.hasNextPage && (
-        <Button variant="outline" className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Ver mais antigas
-        </Button>
+      {entries && (
+        <div ref={list}>
+          <Entries entries={entries} />
+        </div>
       )}
+      <MoreButton query={query} list={list} count={entries?.length ?? 0} className={classes.more}>
+        Ver mais antigas
+      </MoreButton>
     </section>
   );
 }

@@ -97,6 +97,21 @@ describe('the shop', () => {
     await person.click(await screen.findByRole('button', { name: 'Ver mais produtos' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
+    // The button is gone, and whoever pressed it by keyboard goes on at what it has added.
+    expect(within(screen.getAllByRole('article')[1]!).getByRole('link')).toHaveFocus();
+  });
+
+  it('shows a product once that another one has moved to the next page meanwhile', async () => {
+    const [first, moved, last] = [aPhysicalProduct(), aPhysicalProduct(), aPhysicalProduct()];
+    fakeApi({
+      [LIST]: ({ query }) =>
+        aPageOf(query.get('page') === '1' ? [first, moved] : [moved, last], { total: 13, page: Number(query.get('page')) }),
+      [CATEGORIES]: () => rosto,
+    });
+    const { person } = renderSite('/loja');
+    await person.click(await screen.findByRole('button', { name: 'Ver mais produtos' }));
+    expect(await screen.findByRole('heading', { name: last.name })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
   it('goes on past the place where a search stops counting, to the last page', async () => {

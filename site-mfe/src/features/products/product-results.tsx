@@ -1,7 +1,8 @@
 import type { CappedPageView } from '@aflora/contracts';
 import { BlossomIcon, Button } from '@aflora/ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MoreButton } from '../../components/more-button';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import type { KindTexts, ProductView } from './product-kinds';
@@ -29,23 +30,22 @@ interface ProductResultsProps {
 }
 
 export function ProductResults({ query, texts, filtered, bestOnly, onClear }: ProductResultsProps) {
-  const products = query.data?.pages.flatMap(({ items }) => items);
+  const list = useRef<HTMLDivElement>(null);
+  // A product that was added meanwhile moves others to the next page, which are then read twice.
+  const byId = query.data && new Map(query.data.pages.flatMap(({ items }) => items.map((product) => [product.id, product])));
+  const products = byId && [...byId.values()];
   if (!products) return query.isError ? <LoadFailed texts={texts} onRetry={query.refetch} /> : <Waiting texts={texts} />;
   if (products.length === 0) return filtered ? <NothingFound texts={texts} onClear={onClear} /> : <ComingSoon texts={texts} />;
   return (
     <>
-      <div className={productGridClasses.grid}>
+      <div ref={list} className={productGridClasses.grid}>
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} important={index < 2} />
         ))}
       </div>
-      {query.hasNextPage && (
-        <p className={productGridClasses.more}>
-          <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Ver mais {texts.many}
-          </Button>
-        </p>
-      )}
+      <MoreButton query={query} list={list} count={products.length} className={productGridClasses.more}>
+        Ver mais {texts.many}
+      </MoreButton>
       {bestOnly && !query.hasNextPage && query.data?.pages[0]?.isTotalCapped && (
         <p className={classes.end}>
           Estes são os {products.length} {texts.many} que mais combinam com a busca. Use mais palavras, um filtro ou outra ordem para ver

@@ -3,9 +3,10 @@ import { BlossomIcon, Button, formatDate, formatMoney, Skeleton } from '@aflora/
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
+import { MoreButton } from '../../components/more-button';
 import { useShell } from '../../lib/shell';
 import { DonationStatements } from './donation-statements';
 import classes from './histories.module.css';
@@ -177,28 +178,21 @@ function History<T extends { id: string }>(props: HistoryProps<T>) {
 }
 
 function Rows<T extends { id: string }>({ title, more, query, failure, empty, children }: HistoryProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
   if (!query.data) return query.isError ? <LoadFailed text={failure} query={query} /> : <Waiting title={title} />;
   // A row that was added meanwhile moves others to the next page, which are then read twice.
   const rows = new Map(query.data.pages.flatMap(({ items }) => items.map((row) => [row.id, row])));
   if (rows.size === 0) return <Empty {...empty} />;
   return (
     <>
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {[...rows.values()].map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          size="md"
-          className={classes.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {more} ({(query.data.pages[0]?.total ?? 0) - rows.size})
-        </Button>
-      )}
+      <MoreButton query={query} list={list} count={rows.size} size="md" className={classes.more}>
+        {more} ({(query.data.pages[0]?.total ?? 0) - rows.size})
+      </MoreButton>
     </>
   );
 }
