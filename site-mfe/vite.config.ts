@@ -14,7 +14,7 @@ export default defineConfig(
       icons: /tabler/,
       problems: /lib[\\/]mutations|contracts[\\/]src[\\/]problems|api-problem/,
       'qr-code': /qrcode|copy-button/,
-      lists: /components[\\/](load-failed|search-field)|status-badge|legal-lines|save-file|members\.api/,
+      lists: /components[\\/](load-failed|more-button|search-field)|status-badge|legal-lines|save-file|members\.api/,
       search: /features[\\/]search/,
       products: /features[\\/]products|components[\\/]quantity-picker/,
       // Without validation rules, so that pages that only show don't load those of forms.
