@@ -111,6 +111,19 @@ describe('the page that sets a new password', () => {
     expect(api.requests.at(-1)?.body).toEqual({ email: 'marina@exemplo.com.br' });
   });
 
+  it('leads to the login when the link is used, since the answer to a first try may have been lost', async () => {
+    const answers = [() => Promise.reject(new TypeError('offline')), () => new FakeProblem('auth.link-used')];
+    fakeApi({ [CHECK]: valid, [RESET]: () => answers.shift()?.() });
+    const { save, person, notify } = await openForm();
+    await save('girassol');
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    await save('girassol');
+    await title('Link já usado');
+    expect(screen.getByText(/Se foi você, a nova senha já vale/)).toBeVisible();
+    await person.click(inPage().getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('keeps the form when there is no answer', async () => {
     fakeApi({ [CHECK]: valid, [RESET]: () => Promise.reject(new TypeError('offline')) });
     const { save, field, notify } = await openForm();

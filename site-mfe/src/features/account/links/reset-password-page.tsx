@@ -24,7 +24,7 @@ const standings: Record<State, Standing> = {
   },
   used: {
     title: 'Link já usado',
-    text: 'Este link já foi usado e não vale mais. Se você ainda precisa de uma nova senha, peça outro.',
+    text: 'Este link já foi usado e não vale mais. Se foi você, a nova senha já vale: é só entrar. Se ainda precisa de uma nova senha, peça outro.',
     tone: 'trouble',
   },
   expired: {
@@ -58,7 +58,7 @@ export function ResetPasswordPage() {
   return (
     <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
-      {state === 'saved' && <EnterButton />}
+      {(state === 'saved' || state === 'used') && <EnterButton />}
       {(state === 'missing' || state === 'unknown' || state === 'expired' || state === 'used') && <AnotherMail />}
     </LinkPage>
   );
