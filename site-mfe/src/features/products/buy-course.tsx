@@ -5,7 +5,7 @@ import { cart, cartLimitTexts } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell';
 
 interface BuyCourseProps {
-  course: DigitalProductView;
+  course: Pick<DigitalProductView, 'name' | 'affiliateLink'>;
   where: 'list' | 'detail';
   variant?: ButtonVariant;
   size?: 'md' | 'lg';

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
 import { BuyCourse, useAddToCart } from './buy-course';
 import classes from './product-card.module.css';
-import { isPhysical, kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
+import { isPhysical, kindOf, productAddress, productKinds, type ListedProduct } from './product-kinds';
 
 interface ProductCardProps {
-  product: ProductView;
+  product: ListedProduct;
   /** Whether the card is in the first screenful, where pictures are fetched at once. */
   important?: boolean;
   headingLevel?: 2 | 3;
@@ -57,7 +57,7 @@ export function MemberPrice({ priceCents }: { priceCents: number }) {
 }
 
 /** Button that adds a product to the cart, or opens the seller's page of a course. */
-function ProductCardAction({ product }: { product: ProductView }) {
+function ProductCardAction({ product }: { product: ListedProduct }) {
   const addToCart = useAddToCart();
   if (!isPhysical(product)) return <BuyCourse course={product} where="list" variant="light" size="md" className={classes.add} />;
   if (product.stockQuantity === 0) {

@@ -3,10 +3,13 @@ import { firstContent } from '@aflora/contracts/first-content';
 
 export type ProductKind = 'physical' | 'digital';
 export type ProductView = PhysicalProductView | DigitalProductView;
+/** A product in a list, of which nothing shows the description: in a prerendered page it would be a large part of the document. */
+export type ListedProduct = Omit<PhysicalProductView, 'description'> | Omit<DigitalProductView, 'description'>;
 
 export const isKind = (type: string | undefined): type is ProductKind => type === 'physical' || type === 'digital';
-export const isPhysical = (product: ProductView): product is PhysicalProductView => 'stockQuantity' in product;
-export const kindOf = (product: ProductView): ProductKind => (isPhysical(product) ? 'physical' : 'digital');
+export const isPhysical = <Product extends ListedProduct>(product: Product): product is Extract<Product, { stockQuantity: number }> =>
+  'stockQuantity' in product;
+export const kindOf = (product: ListedProduct): ProductKind => (isPhysical(product) ? 'physical' : 'digital');
 
 /** Differences between the shop and the courses. */
 export const productKinds = {
@@ -49,4 +52,4 @@ export const productKinds = {
 
 export type KindTexts = (typeof productKinds)[ProductKind];
 
-export const productAddress = (product: ProductView): string => `/produto/${kindOf(product)}/${product.id}`;
+export const productAddress = (product: ListedProduct): string => `/produto/${kindOf(product)}/${product.id}`;

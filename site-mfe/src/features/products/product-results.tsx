@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { MoreButton } from '../../components/more-button';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import productGridClasses from './product-grid.module.css';
-import type { KindTexts, ProductView } from './product-kinds';
+import type { KindTexts, ListedProduct } from './product-kinds';
 import classes from './product-results.module.css';
 
 const SKELETONS = 6;
 
 /** The properties of an infinite query that are used here. */
 interface ProductPages {
-  data?: { pages: CappedPageView<ProductView>[] };
+  data?: { pages: CappedPageView<ListedProduct>[] };
   isError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
