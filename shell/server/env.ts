@@ -1,3 +1,4 @@
+import type { PageWaits } from './fragment';
 import { isProductionFrom, originFrom, portBaseFrom, readServerEnv, type ServerEnv, type Variables } from '@aflora/releases/server';
 
 /** Settings of the shell's server. No other module of it reads the environment. */
@@ -9,8 +10,8 @@ export interface Env extends ServerEnv {
   /** Address of the site's server, as reached from this server. */
   siteUrl: string;
   production: boolean;
-  /** How long a page waits for its prerendered fragment. Tests set it, so that a slow machine doesn't make a fragment late. */
-  pageWaitMs?: number;
+  /** Tests set it, so that a slow machine doesn't make a fragment late. */
+  pageWaits?: PageWaits;
 }
 
 /** Throws `EnvError` for the first value that is invalid. */

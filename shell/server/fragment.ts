@@ -2,8 +2,15 @@ import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
 import type { Tracing } from '@aflora/observe';
 import { LRUCache } from 'lru-cache';
 
-/** How long a page waits for its prerendered fragment, unless the server has another setting. */
-const PAGE_WAIT_MS = 200;
+/** How long (ms) a page waits for its prerendered fragment. */
+export interface PageWaits {
+  /** From a server that responds in time: a page without a fragment has to load its code and its data before anything is seen. */
+  patient: number;
+  /** From a server that was late the last time, and while there is a cached fragment of the page. */
+  short: number;
+}
+
+const PAGE_WAITS: PageWaits = { patient: 1_000, short: 200 };
 /** Timeout of a fragment request. A fragment that arrives after the page is cached for the next visitor. */
 const REQUEST_TIMEOUT_MS = 5_000;
 /** How long a cached fragment without API data may replace a late one. With API data the limit is `PAGE_MAX_AGE_MS`. */
@@ -14,19 +21,23 @@ const CACHE_SIZE = 500;
 /** Requests prerendered fragments from the site's server and caches the last one of each address for when that server is late. */
 export class Fragments {
   private cache = emptyCache();
+  private isLate = false;
 
   constructor(
     private readonly siteUrl: string,
     private readonly tracing: Tracing,
-    private readonly pageWaitMs = PAGE_WAIT_MS,
+    private readonly waits = PAGE_WAITS,
   ) {}
 
   /** The fragment of a page; null when the site's server sends none in time and no usable fragment is cached. */
   async of(url: string, release: string): Promise<PageFragment | null> {
     const query = new URLSearchParams({ path: url, release }).toString();
-    const requested = this.request(query);
+    const waitMs = this.isLate || this.fromCache(query) ? this.waits.short : this.waits.patient;
+    const start = performance.now();
+    const requested = this.request(query).finally(() => (this.isLate = performance.now() - start > this.waits.patient));
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, this.pageWaitMs, null)));
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, waitMs, null)));
+    void late.then(() => (this.isLate ||= waitMs === this.waits.patient));
     const fragment = await Promise.race([requested, late]);
     clearTimeout(timer);
     return fragment ?? this.fromCache(query);

@@ -70,7 +70,7 @@ export class PageRenderer {
     private readonly env: Env & { tracing: Tracing },
   ) {
     this.contentFirst = contentFirst(built.template);
-    this.fragments = new Fragments(env.siteUrl, env.tracing, env.pageWaitMs);
+    this.fragments = new Fragments(env.siteUrl, env.tracing, env.pageWaits);
     this.addresses = new SiteAddresses(env.siteUrl, env.apiUrl);
   }
 

@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createShellServer } from './create-shell-server';
+import type { PageWaits } from './fragment';
 
 const TEMPLATE =
   '<html><head><!--head--><title>Aflora</title><!--modules--><script type="module" crossorigin src="/assets/app-12345678.js"></script><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
@@ -75,6 +76,7 @@ async function anApi(): Promise<string> {
   return listening(api);
 }
 
+const IMPATIENT: PageWaits = { patient: 200, short: 200 };
 const neverResponds = () => new Promise<PageFragment>(() => undefined);
 const refuses = () => Promise.reject<PageFragment>(new Error('Too many pages are waiting'));
 
@@ -87,8 +89,8 @@ interface ServerOptions {
   api?: string;
   copy?: string;
   observe?: TracingOptions;
-  /** Whether pages wait much longer for a fragment than they do in the product. */
-  isPatient?: boolean;
+  /** By default, pages wait much longer for a fragment than they do in the product. */
+  waits?: PageWaits;
 }
 
 async function aShellServer({
@@ -98,7 +100,7 @@ async function aShellServer({
   api,
   copy,
   observe,
-  isPatient = true,
+  waits = { patient: 30_000, short: 30_000 },
 }: ServerOptions = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
@@ -115,7 +117,7 @@ async function aShellServer({
     registryCopy: copy ?? path.join(client, 'registry.json'),
     production: false,
     observe,
-    pageWaitMs: isPatient ? 30_000 : undefined,
+    pageWaits: waits,
   });
   server.addHook('onClose', async () => rmSync(client, { recursive: true }));
   opened.push(server);
@@ -331,7 +333,7 @@ describe('the shell’s server', () => {
   });
 
   it('sends a page without a fragment when the site’s server is late or unavailable', async () => {
-    const late = await aShellServer({ site: await aSite(neverResponds), isPatient: false });
+    const late = await aShellServer({ site: await aSite(neverResponds), waits: IMPATIENT });
     const page = await late.inject('/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('id="prerender"');
@@ -342,7 +344,7 @@ describe('the shell’s server', () => {
     ['refuses to render', refuses],
     ['is late', neverResponds],
   ])('sends unknown pages with 404 also while the site’s server %s', async (_what, respond) => {
-    const server = await aShellServer({ site: await aSite(respond), isPatient: respond !== neverResponds });
+    const server = await aShellServer({ site: await aSite(respond), waits: respond === neverResponds ? IMPATIENT : undefined });
     const statusOf = async (url: string) => (await server.inject(url)).statusCode;
     for (const url of [
       '/',
@@ -358,9 +360,30 @@ describe('the shell’s server', () => {
       expect({ url, status: await statusOf(url) }).toEqual({ url, status: 404 });
   });
 
+  it('waits longer for a site’s server that responds in time than for one that was late', async () => {
+    const server = await aShellServer({ site: await aSite(neverResponds), waits: { patient: 2_000, short: 10 } });
+    const tookLong = async (url: string): Promise<boolean> => {
+      const start = performance.now();
+      await server.inject(url);
+      return performance.now() - start >= 1_990;
+    };
+    expect([await tookLong('/loja'), await tookLong('/cursos')]).toEqual([true, false]);
+  });
+
+  it('waits long again for a site’s server that is back in time', async () => {
+    const found = { ...fragment, status: 200 as const };
+    const slowly = () => new Promise<PageFragment>((resolve) => setTimeout(resolve, 100, found));
+    const responses = [neverResponds, () => found];
+    const site = await aSite(() => (responses.shift() ?? slowly)());
+    const server = await aShellServer({ site, waits: { patient: 2_000, short: 10 } });
+    expect((await server.inject('/loja')).body).not.toContain('id="prerender"');
+    await prerendered(server, '/loja');
+    expect((await server.inject('/cursos')).body).toContain('id="prerender"');
+  });
+
   it('sends the cached fragment of a page while the site’s server is late', async () => {
     const responses = [() => ({ ...fragment, status: 200 as const }), neverResponds];
-    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()), isPatient: false });
+    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()), waits: IMPATIENT });
     await prerendered(server, '/loja');
     const late = await server.inject('/loja');
     expect(late.body).toContain('<h1>Olá</h1>');
@@ -391,7 +414,7 @@ describe('the shell’s server', () => {
     let respond: (found: PageFragment) => void = () => undefined;
     const held = new Promise<PageFragment>((resolve) => (respond = resolve));
     const responses = [() => held, neverResponds];
-    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()), isPatient: false });
+    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()), waits: IMPATIENT });
     expect((await server.inject('/loja')).body).not.toContain('id="prerender"');
     respond({ ...fragment, status: 200 });
     expect((await prerendered(server, '/loja')).body).toContain('<h1>Olá</h1>');

@@ -40,7 +40,7 @@ interface Waiting {
 
 /**
  * Maximum number of pages that wait for the worker, about two seconds of its work. Further pages are refused, and the shell sends them
- * without a fragment. The shell waits 200 ms for a fragment; one that arrives within five seconds is cached for the next visitor.
+ * without a fragment. The shell waits a second at most for a fragment; one that arrives within five seconds is cached for the next visitor.
  */
 const MAX_WAITING = 30;
 /** The worker's own requests time out after 5 s, so anything that takes longer than this is an endless loop in the release's code. */
