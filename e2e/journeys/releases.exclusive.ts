@@ -39,6 +39,10 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
   const newcomer = await browser.newPage();
   await openPage(newcomer, '/');
   expect(await usesRelease(newcomer, release)).toBe(true);
+  // The largest page, beside the hashes of the previous release.
+  const document = newcomer.waitForEvent('requestfinished', (request) => request.resourceType() === 'document');
+  await openPage(newcomer, '/loja');
+  expect((await (await document).sizes()).responseBodySize).toBeLessThan(25_000);
 
   const header = page.getByRole('banner');
   await page.getByRole('searchbox').fill('sérum');
