@@ -28,6 +28,12 @@ export function assertUnclaimed(dataDir: string): void {
   if (refusal) throw refusal;
 }
 
+/** Whether the last process that claimed the server has ended without releasing it. */
+export const wasKilled = (dataDir: string): boolean => {
+  const file = ownerFile(dataDir);
+  return readOwner(file) !== undefined && refusalBy(file, dataDir) === undefined;
+};
+
 export function releaseServer(dataDir: string): void {
   if (readOwner(ownerFile(dataDir))?.pid === process.pid) rmSync(ownerFile(dataDir), { force: true });
 }

@@ -9,7 +9,7 @@ import { livePostmaster, removeStalePidFile, watchPostmaster } from './postmaste
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
 import { clusterFolder, changeOwner, reachableBinaries } from './server-folders';
-import { assertUnclaimed, claimServer, releaseServer } from './server-owner';
+import { assertUnclaimed, claimServer, releaseServer, wasKilled } from './server-owner';
 
 export interface PostgresOptions {
   /** Folder with the cluster, its password and its log; created when it is missing. */
@@ -51,12 +51,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Stops the server of a starter that was killed. Throws `Failure` while its starter lives. */
-export async function stopOrphan(dataDir: string): Promise<void> {
-  if (!existsSync(dataDir)) return;
+/** Stops the server of a starter that was killed. Resolves with whether one was killed. Throws `Failure` while its starter lives. */
+export async function stopOrphan(dataDir: string): Promise<boolean> {
+  if (!existsSync(dataDir)) return false;
   assertUnclaimed(dataDir);
+  const isLeft = wasKilled(dataDir);
   const cluster = clusterFolder(dataDir);
   if (livePostmaster(cluster)) await shutDown({ binaries: reachableBinaries(findPostgresBinaries()), cluster, dataDir });
+  return isLeft;
 }
 
 async function startClaimed(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../common/failure';
 
 export const DEFAULT_PORT_BASE = 4200;
@@ -31,14 +32,25 @@ export function parsePortBase(text: string | undefined): number {
   throw new Failure(`PORT_BASE=${text} is not a valid port: use a number from 1024 to 65500, such as 5200.`);
 }
 
-/** Throws `Failure` with one line when another program listens on a needed port. */
-export async function assertPortsFree(ports: Ports, names: PortName[]): Promise<void> {
-  const taken = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? undefined : name)));
-  const first = taken.find((name) => name !== undefined);
+const POLL_MS = 100;
+
+/** Throws `Failure` with one line when another program listens on a needed port, and goes on to after `patienceMs`. */
+export async function assertPortsFree(ports: Ports, names: PortName[], patienceMs = 0): Promise<void> {
+  const end = performance.now() + patienceMs;
+  let first = await firstTaken(ports, names);
+  while (first && performance.now() < end) {
+    await wait(POLL_MS);
+    first = await firstTaken(ports, names);
+  }
   if (!first) return;
   throw new Failure(
     `Port ${ports[first]} is taken, and ${NEEDED_BY[first]} needs it: close what uses it, or set PORT_BASE (e.g. PORT_BASE=${suggestedBase(ports)}).`,
   );
+}
+
+async function firstTaken(ports: Ports, names: PortName[]): Promise<PortName | undefined> {
+  const taken = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? undefined : name)));
+  return taken.find((name) => name !== undefined);
 }
 
 /**

@@ -196,6 +196,20 @@ describe('a start after one that was killed', () => {
     blocker.close();
     removePostgresData(join(dataDir, 'postgres'));
   });
+
+  it('waits for the services of that start, which end by themselves', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/owner.pid'), '4194999');
+    const portBase = await freePort();
+    const [ending, other] = [portBase, portBase + 6].map((port) => createServer().listen(port, '127.0.0.1'));
+    const start = startStack({ portBase, dataDir, build: false, env: { DATABASE_URL: undefined } });
+    setTimeout(() => ending?.close(), 500);
+    // The other port stays taken, so that the test need not start everything.
+    await expect(start).rejects.toThrow(`Port ${portBase + 6} is taken`);
+    other?.close();
+    removePostgresData(join(dataDir, 'postgres'));
+  });
 });
 
 describe('reset', () => {

@@ -40,6 +40,9 @@ export interface Stack {
   killService(name: ServiceName): Promise<void>;
 }
 
+/** Time in which the services of a start that was killed complete what they are doing, and end by themselves. */
+const ENDING_MS = 5_000;
+
 /** Starts the whole product on this machine. A failed start stops everything that was started. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const userEnv = { ...readEnvironment(), ...options.env };
@@ -47,8 +50,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = options.dataDir ?? join(ROOT, '.data');
   assertMachine(dataDir);
   // Before anything is started, because a running stack uses the same builds, logs and sandbox; a killed one has left its server on its port.
-  if (!userEnv.DATABASE_URL) await stopOrphan(join(dataDir, 'postgres'));
-  await assertPortsFree(ports, neededPorts(userEnv));
+  const wasKilled = !userEnv.DATABASE_URL && (await stopOrphan(join(dataDir, 'postgres')));
+  await assertPortsFree(ports, neededPorts(userEnv), wasKilled ? ENDING_MS : 0);
   const group = new ProcessGroup(join(dataDir, 'logs'));
   const abort = (): void => void group.stopAll();
   options.signal?.addEventListener('abort', abort, { once: true });
