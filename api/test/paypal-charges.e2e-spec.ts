@@ -63,6 +63,30 @@ describe('a charge of a monthly donation at PayPal', () => {
     expect(await refundedCents(charge)).toEqual([2990, 2990]);
   });
 
+  it.each(['has an unknown status', 'went back, by a dispute that can’t be read'])(
+    'that %s does not keep later ones from being booked',
+    async (fault) => {
+      const charge = await aCharge();
+      const { externalId = '', id } = await api.dataSource.manager.findOneByOrFail(PaymentSubscription, {
+        id: charge.subscriptionId ?? '',
+      });
+      const { subscriptions, disputes } = api.paypal.state;
+      const [first] = subscriptions.transactions.get(externalId ?? '') ?? [];
+      if (!first) throw new Error('There is no charge.');
+      const time = new Date().toISOString();
+      subscriptions.transactions.set(externalId ?? '', [{ ...first, id: `${first.id}-2`, time }, first]);
+      first.status = fault === 'has an unknown status' ? 'QUANTUM' : 'REFUNDED';
+      const about = { create_time: time, update_time: time, disputed_transactions: [{ seller_transaction_id: first.id }], reason: 'OTHER' };
+      disputes.set('PP-D-9', { ...about, dispute_id: 'PP-D-9', status: 'OPEN', dispute_amount: { currency_code: 'BRL', value: '29.905' } });
+      await post(paths.subscriptionReturn(id), {});
+      disputes.delete('PP-D-9');
+      first.status = 'COMPLETED';
+      const charges = await api.dataSource.manager.findBy(Payment, { subscriptionId: id, status: 'paid' });
+      expect(charges.map((payment) => payment.externalId).sort()).toEqual([`capture:${first.id}`, `capture:${first.id}-2`]);
+      expect(charges.map(({ refundedCents: cents }) => cents)).toEqual([0, 0]);
+    },
+  );
+
   it('is not a difference of the ledger once a part of it went back', async () => {
     await refund(await aCharge(), 1000);
     await api.app.get(LedgerChecksService, { strict: false }).schedule();

@@ -7,6 +7,7 @@ import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome, PaymentSubscription, Payment } from './payment.entity';
 import type { DisputeSnapshot, PaymentProvider, PaymentSnapshot, Settlement, SubscriptionSnapshot } from './providers/payment-provider';
+import { isUnreadable } from './providers/provider-http';
 
 const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
@@ -90,7 +91,10 @@ export class PaymentSnapshotsService {
     await this.disputes.apply(provider.code, dispute);
   }
 
-  /** Applies a subscription's snapshot, then the snapshots of its charges. Throws `payment.provider-unavailable`. */
+  /**
+   * Applies a subscription's snapshot, then the snapshots of its charges, also of those that follow one about which a response can't be read.
+   * Throws `payment.provider-unavailable`.
+   */
   async applySubscription(provider: PaymentProvider, snapshot: SubscriptionSnapshot): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const where = { provider: provider.code, externalId: snapshot.externalId };
@@ -111,7 +115,12 @@ export class PaymentSnapshotsService {
       await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before, hasCharged });
     });
     // Oldest first, so that the first charge is applied before its renewals.
-    for (const payment of [...snapshot.payments].reverse()) await this.applyWithDisputes(provider, payment);
+    for (const payment of [...snapshot.payments].reverse()) {
+      await this.applyWithDisputes(provider, payment).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error;
+        this.logger.error({ err: error, provider: provider.code }, 'a charge of a subscription could not be read');
+      });
+    }
   }
 
   /**

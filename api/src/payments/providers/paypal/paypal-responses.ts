@@ -12,6 +12,7 @@ import {
   optionalTextOf,
   InvalidProviderResponse,
   ProviderRefusal,
+  readEach,
   REFUND_NOT_MADE,
 } from '../provider-http';
 
@@ -62,9 +63,9 @@ function priceOf(subscription: JsonObject): number {
   return decimalCentsOf(nestedObjectOf(nestedObjectOf(cycle, 'pricing_scheme'), 'fixed_price'), 'value');
 }
 
-/** The charges of a subscription, newest first. */
+/** The readable charges of a subscription, newest first. */
 export function paypalCharges(value: unknown, subscriptionExternalId: string): PaymentSnapshot[] {
-  const charges = optionalListOf(jsonObjectOf(value), 'transactions').map((transaction) => {
+  const charges = readEach(optionalListOf(jsonObjectOf(value), 'transactions'), (transaction) => {
     const { gross_amount: amount, fee_amount, net_amount } = nestedObjectOf(transaction, 'amount_with_breakdown');
     const seller_receivable_breakdown = { paypal_fee: fee_amount, net_amount };
     const charge = capturedAmounts({ ...transaction, amount, create_time: transaction.time, seller_receivable_breakdown }, []);
