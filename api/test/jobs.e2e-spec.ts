@@ -5,6 +5,7 @@ import { paths } from '@aflora/contracts';
 import { Client } from 'pg';
 import { JobLocks } from '../src/jobs/job-locks';
 import { JobsService } from '../src/jobs/jobs.service';
+import { ScheduleClock } from '../src/jobs/schedule-clock';
 import { UnusedQueuesService } from '../src/jobs/unused-queues.service';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
@@ -61,6 +62,11 @@ const ADD_QUEUES = "INSERT INTO graphile_worker._private_job_queues (queue_name)
 const QUEUES = 'SELECT queue_name AS name FROM graphile_worker._private_job_queues ORDER BY 1';
 /** No process runs jobs of this name. */
 const ADD_QUEUED = "SELECT graphile_worker.add_job('nobody-runs-this', queue_name => $1)";
+
+const RUN_TOMORROW = `
+  UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 day' WHERE identifier = 'orders.expire-holds'
+`;
+const RUNS_OF_THE_FUTURE = "SELECT FROM graphile_worker._private_known_crontabs WHERE last_execution > now() + interval '5 minutes'";
 
 /** Writes down the payload of each job that is done. */
 const WRITE_DOWN = `
@@ -256,6 +262,21 @@ describe('the job queue', () => {
       await client.query('COMMIT');
       await app.get(UnusedQueuesService).remove();
       expect(await queues()).toEqual(['order:7']);
+    });
+  });
+
+  describe('after a clock was wrong', () => {
+    it('runs schedules that a process with a clock ahead has marked as done for the next day', async () => {
+      await startWith(mailbox.port);
+      await until(async () => (await client.query(RUN_TOMORROW)).rowCount === 1);
+      await until(async () => (await client.query(RUNS_OF_THE_FUTURE)).rowCount === 0);
+    });
+
+    it('makes its timetable anew when the clock of its process is set back', async () => {
+      const { app } = await startWith(mailbox.port);
+      const runners = jest.spyOn(app.get(JobLocks), 'eventsOfRunner');
+      jest.spyOn(app.get(ScheduleClock), 'wasSetBack').mockReturnValueOnce(true);
+      await until(() => runners.mock.calls.length === 2);
     });
   });
 

@@ -9,6 +9,7 @@ import { ENV, type Env } from '../config/env';
 import { jobPool } from '../database/job-pool';
 import { JobLocks, RENEWAL_MS } from './job-locks';
 import { JobsService } from './jobs.service';
+import { ScheduleClock } from './schedule-clock';
 
 interface Meta {
   failure?: boolean;
@@ -69,6 +70,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly jobs: JobsService,
     private readonly locks: JobLocks,
+    private readonly clock: ScheduleClock,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -111,7 +113,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async keepLocks(pgPool: Pool): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
+      // Each group has a loop that starts another runner.
+      if (this.clock.wasSetBack()) for (const runner of this.runners.values()) stop(runner);
       await this.locks.renew(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'locks of jobs could not be renewed'));
+      await this.clock.forgetFuture(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'runs of the future could not be forgotten'));
       await wait(RENEWAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
