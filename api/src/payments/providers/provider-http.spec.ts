@@ -109,6 +109,15 @@ describe('ProviderHttp', () => {
     await expectUnavailable(call());
   });
 
+  it('does not fill the memory with a response that does not end', async () => {
+    const piece = new Uint8Array(2 ** 20);
+    let sent = 0;
+    const endless = () => new ReadableStream({ pull: (stream) => void (sent++ < 1_000 ? stream.enqueue(piece) : stream.close()) });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(endless())));
+    await expectUnavailable(call());
+    expect(sent).toBeLessThan(100);
+  });
+
   it('does not retry a refusal, which is also a provider-unavailable problem', async () => {
     stub.next = [{ status: 409, body: { why: 'paid' } }];
     const error = await expectUnavailable(call());

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { Problem } from '../../common/problems/problem';
 import { ProviderBusy } from './provider-busy';
+import { responseText } from './response-text';
 
 /** A provider's response that contradicts its documentation. */
 export class InvalidProviderResponse extends Error {}
@@ -272,7 +273,7 @@ export class ProviderHttp {
       signal: AbortSignal.timeout(limitMs),
       redirect: 'error',
     });
-    const text = await response.text();
+    const text = await responseText(response);
     if (response.ok) return text === '' ? {} : parsed(text);
     if (response.status === 401) throw new ProviderUnauthorized('The provider refused our credentials.');
     if (response.status >= 400 && response.status < 500 && !BUSY.includes(response.status))

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 import { unavailable, jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, textOf, type JsonObject } from '../provider-http';
+import { responseText } from '../response-text';
 import { CAPTURE, orderOf } from './paypal-responses';
 
 const HOSTS = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
@@ -52,7 +53,7 @@ async function download(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     if (response.status >= 500 || response.status === 429) throw new Error(`The provider answered ${response.status}.`);
-    return response.ok ? (await response.text()).slice(0, MAX_CHARACTERS) : '';
+    return response.ok ? (await responseText(response)).slice(0, MAX_CHARACTERS) : '';
   } catch (error) {
     // The event is not forged just because the download failed: PayPal will send it again.
     throw unavailable(error);
