@@ -161,6 +161,12 @@ describe('mails', () => {
     expect(await newestMailTo(NEW.email)).toContain('Avenida Nova, 99 · Itu, SP');
   });
 
+  it('are answered to its new address, also one that asks for an answer and is sent from another address', async () => {
+    await saved();
+    const { email } = await aPaidDonation();
+    expect((await api.mailsTo(email)).at(-1)?.source).toMatch(/^Reply-To: .*<ola@flordovale\.example>\r$/m);
+  });
+
   it('about an order name its seller, and reach the charity at its new address', async () => {
     await saved();
     const email = `${randomUUID()}@example.com`;

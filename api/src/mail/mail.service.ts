@@ -29,6 +29,7 @@ export interface Mail {
   name: string;
   /** Null for the organisation's own mailbox. */
   to: string | null;
+  /** By default, replies go to the organisation's address in force, because nobody may read the one that sends. */
   replyTo?: { name: string; address: string };
   content: MailContent;
   attachments?: MailAttachment[];
@@ -80,7 +81,7 @@ export class MailService {
     await transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
       to: { name: '', address: to ?? this.organization.mailboxOf(organization) },
-      replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+      replyTo: replyTo ? { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } : repliesTo(organization),
       subject: oneLine(content.subject),
       text: personal(mailText(content, organization)),
       html: unsubscribe ? personal(await this.sharedHtml(content, organization)) : await mailHtml(content, organization),
@@ -98,6 +99,8 @@ export class MailService {
     return html;
   }
 }
+
+const repliesTo = ({ email }: Organization) => ({ name: siteContent.charityName, address: email });
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
