@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type FailedJobPage, type FailedJobView, type PendingWorkView } from '@aflora/contracts';
+import { jobName, paths, type FailedJobPage, type FailedJobView, type PendingWorkView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { JobsService } from '../src/jobs/jobs.service';
 import { OutboxMail } from '../src/outbox/outbox-mail.entity';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { expectProblem } from './support/expect-problem';
@@ -87,6 +88,11 @@ describe('failed jobs and mails', () => {
       failedAt: expect.any(String) as string,
       error: '550 <[e-mail]> [número] recusado',
     });
+  });
+
+  it('have names that people understand, whichever job fails', () => {
+    const tasks = Object.keys(api.app.get(JobsService).tasks);
+    expect(tasks.filter((name) => jobName(name) === name)).toEqual([]);
   });
 
   it('count as pending work and as a warning of the readiness address', async () => {

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { paths, type FailedJobView } from '@aflora/contracts';
+import { jobName, paths, type FailedJobView } from '@aflora/contracts';
 import { Button, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Anchor } from '@mantine/core';
@@ -13,7 +13,7 @@ import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/place
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
 import classes from './failed-jobs.module.css';
-import { jobName, subjectOf } from './payment-labels';
+import { subjectOf } from './payment-labels';
 import { failedJobsQuery, FAILED_JOBS_FAILURE, paymentKeys } from './payments.api';
 
 type Act = 'retry' | 'discard';

@@ -59,34 +59,6 @@ const disputeReasons = new Map([
 /** An unknown code is shown as it is. */
 export const disputeReason = (code: string): string => disputeReasons.get(code) ?? code;
 
-/** What the site's jobs do, by their names; jobs that send mails name them. */
-const jobNames = new Map([
-  ['outbox.deliver', 'E-mail'],
-  ['remove-images-of-deleted-physical_products', 'Remoção de imagens de produtos excluídos'],
-  ['remove-images-of-deleted-digital_products', 'Remoção de imagens de cursos excluídos'],
-  ['auth.sign-up-mail', 'E-mail de confirmação de cadastro'],
-  ['auth.link-mail', 'E-mail com link de acesso'],
-  ['auth.password-changed-mail', 'E-mail sobre troca de senha'],
-  ['auth.notice-mail', 'E-mail sobre a segurança da conta'],
-  ['profiles.admin-rights-mail', 'E-mail sobre direitos de administrador'],
-  ['privacy.erased-mail', 'E-mail sobre conta excluída'],
-  ['contact-messages.mail', 'E-mail com mensagem recebida pelo site'],
-  ['contact-messages.forward', 'Encaminhamento de mensagem recebida'],
-  ['disputes.mail-charity', 'E-mail para a instituição sobre contestação'],
-  ['ledger.mail-charity', 'E-mail para a instituição sobre diferenças'],
-  ['refunds.mail-charity', 'E-mail para a instituição sobre reembolso'],
-  ['payments.refund', 'Reembolso no provedor'],
-  ['payments.process-event', 'Aviso de um provedor'],
-  ['payments.cancel-subscription', 'Cancelamento de assinatura no provedor'],
-  ['payments.match-membership', 'Pausa ou retomada de assinatura no provedor'],
-  ['payments.retry-renewal', 'Nova cobrança de uma mensalidade'],
-  ['payments.reconcile-provider', 'Consulta a um provedor'],
-  ['payments.check-ledger-scope', 'Conferência dos pagamentos'],
-]);
-
-/** An unknown job is shown by its own name. */
-export const jobName = (name: string): string => jobNames.get(name) ?? name;
-
 export function VerdictBadge({ verdict }: { verdict: string }) {
   const { label, tone } = verdictLabel(verdict);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
