@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { act, render, screen } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showToast } from './show-toast';
 
 describe('a toast', () => {
@@ -15,5 +15,20 @@ describe('a toast', () => {
     );
     expect(await screen.findByText('Não foi possível carregar.')).toBeInTheDocument();
     expect(screen.getByText('Código: request-1')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a phone', 700, { clientX: 200, clientY: 400 }, 'top-center'],
+    ['a phone', 700, { clientX: 200, clientY: 100 }, 'bottom-center'],
+    ['a desk', 1280, { clientX: 200, clientY: 700 }, 'bottom-right'],
+    ['a desk', 1280, { clientX: 1200, clientY: 100 }, 'bottom-right'],
+    ['a desk', 1280, { clientX: 1200, clientY: 700 }, 'bottom-left'],
+  ])('on %s of %p px is not where %j was pressed', async (_, width, point, position) => {
+    Object.assign(window, { innerWidth: width, innerHeight: 768 });
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: width < 768 } as MediaQueryList);
+    const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
+    fireEvent(document.body, new MouseEvent('pointerdown', { ...point, bubbles: true }));
+    showToast({ title: 'Erro', failed: true }, () => undefined);
+    expect(show).toHaveBeenCalledWith(expect.objectContaining({ position }));
   });
 });
