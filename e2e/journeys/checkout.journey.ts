@@ -62,6 +62,36 @@ for (const wide of [390, 1440])
     expect(others.filter(isCovered)).toEqual([]);
   });
 
+test('on a phone a full cart shows its number, and its toasts neither cover the pressed button nor pile up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/loja');
+  const { items } = (await (await page.request.get('/api/physical-products')).json()) as { items: { id: string }[] };
+  const lines = items.slice(0, 3).map(({ id }) => ({ productId: id, quantity: 99 }));
+  await page.evaluate((cart) => localStorage.setItem('aflora.cart', JSON.stringify(cart)), lines);
+  await openPage(page, `/produto/physical/${items[0]?.id}`);
+  const number = page.getByRole('button', { name: 'Carrinho, 297 itens' }).getByText('297');
+  const isWhole = await number.evaluate((badge) => {
+    const { left, right, top, height } = badge.getBoundingClientRect();
+    return [left + 2, right - 2].every((x) => document.elementFromPoint(x, top + height / 2) === badge);
+  });
+  expect(isWhole).toBe(true);
+
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true });
+  await page.keyboard.press('Tab');
+  await add.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 90));
+  await add.click();
+  const full = page.getByRole('alert').filter({ hasText: 'Carrinho cheio' });
+  await expect(full).toBeVisible();
+  // Another press in the same place reaches the button.
+  await add.click({ trial: true });
+  await page.evaluate(() => localStorage.setItem('aflora.cart', '[]'));
+  await add.click();
+  const added = page.getByRole('alert').filter({ hasText: 'Produto adicionado ao carrinho' });
+  await added.hover();
+  const [one, both] = await Promise.all([added.boundingBox(), added.locator('..').boundingBox()]);
+  expect(both?.height).toBeLessThan((one?.height ?? 0) + 24);
+});
+
 test('a coupon’s link puts it into the cart, where it stays until it is taken off', async ({ page }) => {
   await fillCart(page);
   await page.goto('/carrinho?cupom=bemvinda10');
