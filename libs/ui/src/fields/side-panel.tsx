@@ -18,7 +18,7 @@ export function SidePanel({ title, closeLabel, width, onClose, children }: SideP
   return (
     <Drawer.Root opened onClose={onClose} returnFocus={false} position="right" size={width}>
       <Drawer.Overlay className={classes.veil} />
-      <Drawer.Content data-side-panel>
+      <Drawer.Content data-side-panel className={classes.content}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={closeLabel} size={44} iconSize={22} />
