@@ -1,4 +1,4 @@
-import { notifications, type NotificationPosition } from '@mantine/notifications';
+import { notifications, type NotificationData } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import classes from './toast.module.css';
 
@@ -13,7 +13,7 @@ const HEIGHT = 176;
 let pressed = { x: 0, y: window.innerHeight / 2 };
 window.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }), { capture: true, passive: true });
 
-function freePosition(): NotificationPosition {
+function freePosition(): NotificationData['position'] {
   const { innerWidth, innerHeight } = window;
   if (isPhone()) return pressed.y < HEIGHT && !hasSidePanel() ? 'bottom-center' : 'top-center';
   return pressed.x > innerWidth - WIDTH && pressed.y > innerHeight - HEIGHT ? 'bottom-left' : 'bottom-right';
