@@ -10,6 +10,9 @@ interface PagerProps {
   onChange(page: number): void;
 }
 
+/** A button at the end of the list looks disabled, but is not: a disabled one would lose the focus of whoever has just pressed it. */
+const atEnd = (isAtEnd: boolean) => (isAtEnd ? { 'aria-disabled': true, 'data-disabled': true } : {});
+
 const stepLabels: Record<string, string> = { previous: 'Página anterior', next: 'Próxima página' };
 
 /** '1 a 12 de 40' and the page numbers, which are hidden while there is only one page. */
@@ -25,11 +28,14 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
         <Pagination
           total={pages}
           value={page}
-          onChange={onChange}
+          onChange={(to) => to !== page && onChange(to)}
           siblings={1}
           classNames={{ control: classes.page, dots: classes.page }}
           getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
-          getControlProps={(control) => ({ 'aria-label': stepLabels[control] })}
+          getControlProps={(control) => ({
+            ...{ 'aria-label': stepLabels[control], disabled: false },
+            ...atEnd(page === (control === 'next' ? pages : 1)),
+          })}
         />
       )}
     </nav>
@@ -58,7 +64,7 @@ export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps)
             variant="subtle"
             size="sm"
             className={classes.neighbour}
-            disabled={!previousCursor}
+            {...atEnd(!previousCursor)}
             onClick={() => previousCursor && onGoTo(previousCursor)}
             leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
           >
@@ -68,7 +74,7 @@ export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps)
             variant="subtle"
             size="sm"
             className={classes.neighbour}
-            disabled={!nextCursor}
+            {...atEnd(!nextCursor)}
             onClick={() => nextCursor && onGoTo(nextCursor)}
             rightSection={<IconChevronRight size={18} stroke={1.8} aria-hidden />}
           >
