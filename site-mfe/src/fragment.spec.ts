@@ -66,6 +66,18 @@ describe('a prerendered page', () => {
     expect(long).toBe(`${'Hidrata e perfuma. '.repeat(8).trim()}…`);
   });
 
+  it('is for search engines when it is a month of the trail of donations that has something to show', async () => {
+    const sums = { receivedCents: 0, spentCents: 0, coveredCents: 0, uncoveredCents: 0, unspentCents: 0 };
+    const months = [{ month: '2026-10', receivedCents: 0, spentCents: 0, projects: [] }];
+    fakeApi({
+      [READ]: () => settings(SAVED),
+      [`GET ${paths.transparency}`]: () => ({ ...sums, incomeUntil: '2026-10-31', projects: [], months }),
+      [`GET ${paths.transparencyExpenses}`]: () => ({ items: [], total: 0, page: 1, pageSize: 20 }),
+    });
+    const isHidden = async (month: string) => (await renderPage(`/transparencia/${month}`, createApiClient())).head.noindex;
+    expect([await isHidden('2026-10'), await isHidden('2099-01')]).toEqual([false, true]);
+  });
+
   it('keeps the last known settings while the API fails or does not respond', async () => {
     for (const answer of [() => Promise.reject(new Error('down')), () => new Promise(() => undefined)]) {
       fakeApi({ [READ]: answer });

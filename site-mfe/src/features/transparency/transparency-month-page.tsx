@@ -60,6 +60,8 @@ function Month({ month }: { month: string }) {
         title={`Trilha do real, ${name}`}
         description={`O que entrou em doações em ${name}, o que foi gasto e os comprovantes.`}
         canonicalPath={monthAddress(month)}
+        // Any month has an address, of which search engines need only those with donations or expenses.
+        noindex={sums.data && !sums.data.months.some((one) => one.month === month)}
       />
       <PageIntro title={monthName(month)} lead={leadOf(month, sums.data)}>
         <MonthLinks month={month} months={sums.data?.months ?? []} />
