@@ -21,3 +21,15 @@ test('an order and a donation are printed without menus and buttons, and with wh
     await page.emulateMedia({ media: 'screen' });
   }
 });
+
+test('the trail of donations can be read on paper, where dark backgrounds are left out', async ({ page }) => {
+  await openPage(page, '/transparencia');
+  await page.emulateMedia({ media: 'print' });
+  const lightest = await page.getByRole('region', { name: 'Até hoje' }).evaluate((section) => {
+    const lightness = (element: Element) => Math.min(...(getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    return Math.max(...[...section.querySelectorAll('h2, p, dt, dd')].map(lightness));
+  });
+  expect(lightest).toBeLessThan(100);
+  const bars = page.getByRole('table', { name: 'Doações e despesas por mês' }).locator('td span span');
+  expect(await bars.first().evaluate((bar) => getComputedStyle(bar).printColorAdjust)).toBe('exact');
+});
