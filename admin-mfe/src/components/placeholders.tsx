@@ -1,7 +1,8 @@
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { focusRecord } from '../lib/focus';
 import classes from './placeholders.module.css';
 
 /** Says that there is nothing to show, and offers a next step. */
@@ -20,8 +21,14 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 /** Takes the place of content that failed to load; a toast has reported the failure as well. */
 export function LoadFailure({ message, onRetry, isRetrying }: { message: string; onRetry(): void; isRetrying: boolean }) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    // The button that has the focus gives way to what it has loaded.
+    return () => void (element?.contains(document.activeElement) && focusRecord());
+  }, []);
   return (
-    <div className={classes.failure}>
+    <div ref={part} className={classes.failure}>
       <span className={classes.disc}>
         <IconAlertCircle size={24} stroke={1.6} aria-hidden />
       </span>

@@ -1,4 +1,5 @@
 import { Button } from '@aflora/ui';
+import { useKeptPlace } from '../lib/use-kept-place';
 import classes from './load-failed.module.css';
 
 interface LoadFailedProps {
@@ -8,8 +9,9 @@ interface LoadFailedProps {
 
 /** Error message with a retry button, in place of content that could not be loaded. */
 export function LoadFailed({ text, query }: LoadFailedProps) {
+  const part = useKeptPlace<HTMLDivElement>();
   return (
-    <div className={classes.failed} role="alert">
+    <div ref={part} className={classes.failed} role="alert">
       <p>{text}</p>
       <Button variant="outline" size="md" loading={query.isFetching} onClick={() => void query.refetch()}>
         Tentar novamente

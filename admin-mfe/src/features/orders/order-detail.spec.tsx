@@ -77,6 +77,7 @@ describe('an open order', () => {
     api.on({ [`GET ${paths.adminOrder(ORDER_ID)}`]: () => anOpenOrder() });
     await user.click(retry);
     expect(await order.findByText('Sérum Facial')).toBeInTheDocument();
+    expect(order.getByRole('button', { name: 'Fechar' })).toHaveFocus();
   });
 
   it('offers the steps that the API allows and no other', async () => {

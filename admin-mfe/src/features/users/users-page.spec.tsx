@@ -110,6 +110,8 @@ describe('the user list', () => {
     api.on({ [`GET ${paths.adminUsers}`]: () => pageOf([aUser()]) });
     await user.click(retry);
     expect(await screen.findByRole('article', { name: 'Bia Reis' })).toBeInTheDocument();
+    // The button is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 

@@ -138,5 +138,6 @@ describe('the shop', () => {
     api.on({ [LIST]: () => aPageOf([aPhysicalProduct()]) });
     await person.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Loja' })).toHaveFocus();
   });
 });

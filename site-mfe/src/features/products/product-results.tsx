@@ -3,6 +3,7 @@ import { BlossomIcon, Button } from '@aflora/ui';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreButton } from '../../components/more-button';
+import { useKeptPlace } from '../../lib/use-kept-place';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import type { KindTexts, ListedProduct } from './product-kinds';
@@ -106,8 +107,9 @@ interface ProductsMessageProps {
 
 /** Message in place of the grid when there is nothing to show in it. */
 function ProductsMessage({ title, text, children }: ProductsMessageProps) {
+  const part = useKeptPlace<HTMLDivElement>();
   return (
-    <div className={classes.message}>
+    <div ref={part} className={classes.message}>
       <BlossomIcon size={72} />
       <h2>{title}</h2>
       <p>{text}</p>

@@ -169,6 +169,8 @@ describe('the page of results', () => {
     api.on({ [PRODUCTS]: () => aPageOf([serum]) });
     await person.click(retry);
     expect(await screen.findByRole('link', { name: /Sérum Facial/ })).toBeVisible();
+    // The button is gone.
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('keeps what it found, without a message, when it can’t be searched again', async () => {
