@@ -1,14 +1,4 @@
-export {
-  ActionIcon,
-  Anchor,
-  Badge,
-  type ButtonVariant,
-  Container,
-  Loader,
-  Skeleton,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+export { ActionIcon, Anchor, Badge, type ButtonVariant, Container, Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 export * from './brand/blossom';
 export * from './brand/logo';
 export * from './brand/own-escape';
