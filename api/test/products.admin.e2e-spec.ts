@@ -5,6 +5,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { JobsService } from '../src/jobs/jobs.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { ProductImagesService } from '../src/storage/product-images.service';
 import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
@@ -250,6 +251,23 @@ describe.each(kinds)('the console’s $table', (kind) => {
       await api.inject({ method: 'DELETE', url: kind.row(copy.id), headers: admin });
       await deletedLongAgo();
       expect(await api.mediaFiles()).toEqual([]);
+    });
+
+    it('is refused when the original gets another image at the same time, instead of copying none', async () => {
+      const form = async (data: object) => aForm({ data: JSON.stringify(data), image: await aPicture().png().toBuffer() });
+      const { payload, headers } = await form({ name: 'Com foto', priceCents: 100, ...kind.input });
+      const { id } = (await post(kind.list, payload, headers)).json<View>();
+      const images = api.app.get(ProductImagesService);
+      const load = images.load.bind(images);
+      jest.spyOn(images, 'load').mockImplementationOnce(async (url) => {
+        const change = await form({});
+        await api.inject({ method: 'PATCH', url: kind.row(id), payload: change.payload, headers: { ...admin, ...change.headers } });
+        return load(url);
+      });
+      expectProblem(await duplicate(id), 'server.unavailable');
+      expect((await duplicate(id)).json<View>().imageUrl).toBeTruthy();
+      for (const row of await list()) await api.inject({ method: 'DELETE', url: kind.row(row.id), headers: admin });
+      await deletedLongAgo();
     });
 
     it('creates no image when the original’s files are missing', async () => {

@@ -65,13 +65,17 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
 
   /**
    * Creates a hidden copy with image files of its own, which are read and written before the transaction. Throws `product.not-found`,
-   * `idempotency.key-reused`, `idempotency.in-progress`.
+   * `server.unavailable` when the original gets another image meanwhile, `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async duplicate(originalId: string, caller: Caller): Promise<AdminView> {
     // A repeated request gets its response even if the original was deleted meanwhile.
     const before = await this.dataSource.manager.findOneBy(this.kind.Entity, byId<Row>(originalId));
     const picture = before ? await this.images.load(before.imageUrl) : undefined;
-    return this.insertOnce(picture, caller, async (manager) => this.copyOf(await this.lock(manager, originalId)));
+    return this.insertOnce(picture, caller, async (manager) => {
+      const original = await this.lock(manager, originalId);
+      if (original.imageUrl !== before?.imageUrl) throw new Problem('server.unavailable', {}, { retryAfterSeconds: 1 });
+      return this.copyOf(original);
+    });
   }
 
   /** Shows or hides the chosen products, or all that match the filters, in one transaction. */
