@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths, type AdminExpenseView, type EvidenceView } from '@aflora/contracts';
+import { lockUntilEnd } from '../src/database/advisory-lock';
+import { ExpenseEvidenceService } from '../src/expenses/expense-evidence.service';
 import { JobsService } from '../src/jobs/jobs.service';
 import { EvidenceFiles } from '../src/storage/evidence-files.service';
 import { until, untilLockWaits } from './support/api-process';
@@ -86,6 +88,21 @@ describe('the receipt of an expense', () => {
     jest.spyOn(api.app.get(EvidenceFiles), 'remove').mockRejectedValueOnce(new Error('Connection terminated'));
     const corrected = await send('POST', paths.adminExpenseCorrections(id), { ...EXPENSE, evidence: after, version, ...CHECKED });
     expect([corrected.statusCode, corrected.json<AdminExpenseView>().evidence?.file]).toEqual([200, after]);
+  });
+
+  it('stays when an expense names it while the sweep of the night removes it', async () => {
+    const [kept, late] = [await uploaded(), await uploaded()];
+    await draft(kept);
+    const { id } = await draft(await uploaded());
+    const swept = await api.dataSource.transaction(async (manager) => {
+      await lockUntilEnd(manager, `evidence:${late}`);
+      const removal = api.app.get(ExpenseEvidenceService).removeUnused(Date.now() + 31 * DAY_MS);
+      await untilLockWaits(api.dataSource);
+      await manager.query('UPDATE expenses SET evidence = $2 WHERE id = $1', [id, late]);
+      return [removal];
+    });
+    await Promise.all(swept);
+    expect(await isStored(late)).toBe(true);
   });
 
   it('leaves in the night after nothing has named it for thirty days, however long the process runs', async () => {

@@ -84,7 +84,7 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
         if ((await this.namedOf([file], manager)).size === 0) await this.files.remove(file);
       });
     } catch (err) {
-      this.logger.warn({ err }, 'a replaced receipt was not removed');
+      this.logger.warn({ err }, 'a receipt that no expense names was not removed');
     }
   }
 
@@ -93,7 +93,8 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
    * to belong to another database.
    */
   removeUnused(now = Date.now()): Promise<number> {
-    return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf: (files) => this.namedOf(files) });
+    const rows = { namedOf: (files: string[]) => this.namedOf(files), removeUnnamed: (file: string) => this.removeUnnamed(file) };
+    return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, ...rows });
   }
 
   onApplicationBootstrap(): void {

@@ -5,6 +5,8 @@ export interface UnusedFilesSweep {
   now: number;
   /** Resolves with those of the given names that rows have. */
   namedOf(names: string[]): Promise<Iterable<string>>;
+  /** Removes a file unless a row names it by now. Without it, the files are removed as `namedOf` found them. */
+  removeUnnamed?(name: string): Promise<void>;
 }
 
 interface SweptFile {
@@ -24,7 +26,7 @@ interface SweptFiles {
 const UNUSED_AT_MOST = { count: 5, share: 0.1 };
 
 /** Removes the files that no row names. Resolves with their number. Rejects, and removes nothing, if the files seem to belong to another database. */
-export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf }: UnusedFilesSweep): Promise<number> {
+export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf, removeUnnamed }: UnusedFilesSweep): Promise<number> {
   const stored = await files.list();
   const named = new Set(await namedOf(stored.map(({ name }) => name)));
   const unused = stored.filter(({ name, modifiedAt }) => !named.has(name) && now - modifiedAt.getTime() > ageMs);
@@ -32,6 +34,6 @@ export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf
   if (unused.length > 0 && (named.size === 0 || unused.length > atMost)) {
     throw new Error(`${unused.length} of ${stored.length} files have no row: is this the database of these files?`);
   }
-  for (const { name } of unused) await files.remove(name);
+  for (const { name } of unused) await (removeUnnamed ? removeUnnamed(name) : files.remove(name));
   return unused.length;
 }
