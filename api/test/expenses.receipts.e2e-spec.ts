@@ -116,4 +116,15 @@ describe('the receipt of an expense', () => {
     await until(async () => !(await isStored(unused)));
     expect(await isStored(kept)).toBe(true);
   });
+
+  it('of a creation whose response was lost may be replaced before the request is repeated', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const payload = { ...EXPENSE, evidence: await uploaded() };
+    const created = (await send('POST', paths.adminExpenses, payload, key)).json<AdminExpenseView>();
+    const replaced = { ...EXPENSE, evidence: await uploaded(), version: created.version };
+    expect((await send('PATCH', paths.adminExpense(created.id), replaced)).statusCode).toBe(200);
+    expect(await isStored(payload.evidence)).toBe(false);
+    const repeated = await send('POST', paths.adminExpenses, payload, key);
+    expect([repeated.statusCode, repeated.json<AdminExpenseView>().id]).toEqual([201, created.id]);
+  });
 });

@@ -43,7 +43,7 @@ export class ExpensesQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions });
   }
 
-  async namedProjects(): Promise<string[]> {
-    return (await this.dataSource.query<{ project: string }[]>(NAMED_PROJECTS)).map(({ project }) => project);
+  async namedProjects(manager = this.dataSource.manager): Promise<string[]> {
+    return (await manager.query<{ project: string }[]>(NAMED_PROJECTS)).map(({ project }) => project);
   }
 }

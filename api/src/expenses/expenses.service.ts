@@ -45,9 +45,9 @@ export class ExpensesService {
   }
 
   /** Names of the projects: today's, then those of earlier donations and expenses, because a renamed project may have money left. */
-  async projects(): Promise<string[]> {
-    const { projects } = await this.settings.current('projects');
-    return [...new Set([...projects.map(({ name }) => name), ...(await this.queries.namedProjects()).sort(byName)])];
+  async projects(manager = this.dataSource.manager): Promise<string[]> {
+    const { projects } = await this.settings.current('projects', manager);
+    return [...new Set([...projects.map(({ name }) => name), ...(await this.queries.namedProjects(manager)).sort(byName)])];
   }
 
   /** Throws `resource.not-found`. */
@@ -59,8 +59,8 @@ export class ExpensesService {
 
   /** Creates a draft, once for each idempotency key. Throws `validation.failed`, `idempotency.key-reused`, `idempotency.in-progress`. */
   async create(input: ExpenseInput, caller: Caller): Promise<AdminExpenseView> {
-    await this.check(input);
     const { id } = await this.idempotency.once(caller.claim, async (manager) => {
+      await this.requireProject(input, manager);
       await this.evidence.keepStored(manager, input.evidence);
       const expense = { ...fieldsOf(input), id: randomUUID() };
       await manager.insert(Expense, expense);
@@ -166,10 +166,14 @@ export class ExpensesService {
   }
 
   /** Rules that need the settings or the store, checked before a transaction, so that a store that hangs holds no connection. */
-  private async check({ project, evidence }: ExpenseInput): Promise<void> {
-    await this.evidence.requireStored(evidence);
+  private async check(input: ExpenseInput): Promise<void> {
+    await this.evidence.requireStored(input.evidence);
+    await this.requireProject(input);
+  }
+
+  private async requireProject({ project }: ExpenseInput, manager?: EntityManager): Promise<void> {
     if (!project) return;
-    const values = await this.projects();
+    const values = await this.projects(manager);
     const errors = [{ field: 'project', code: 'one-of' as const, params: { values } }];
     if (!values.includes(project)) throw new Problem('validation.failed', {}, { errors });
   }
