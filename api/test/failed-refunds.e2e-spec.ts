@@ -280,6 +280,31 @@ describe('a refund that the provider does not make', () => {
       expect(await refundsOf(order)).toMatchObject(inTwo);
       expect(await atProvider(order)).toMatchObject({ refundedCents: TOTAL });
     });
+
+    it.each([
+      ['all', 1000, [{ status: 'done', amountCents: 1000 }]],
+      [
+        'a part',
+        400,
+        [
+          { status: 'done', amountCents: 400 },
+          { status: 'done', amountCents: 600 },
+        ],
+      ],
+    ])('is not made a second time when it is requested again after the charity has returned %s of it there', async (_, cents, refunds) => {
+      const order = await aPaidOrder(api);
+      await switchOn({ refuseRefunds: true });
+      const { id, key } = await aTriedRefund(order, 1000);
+      await api.dataSource.query(END_RETRIES, [id]);
+      await api.dataSource.query(LOSE_JOB, [key]);
+      await api.runJob('payments.sweep-refunds');
+      await switchOn({});
+      await refundAtProvider(order, cents);
+      expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+      await api.settled();
+      expect(await refundsOf(order)).toMatchObject(refunds);
+      expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
+    });
   });
 
   describe('because a dispute withheld a part that the charity then lost', () => {

@@ -42,6 +42,10 @@ const OTHERS_DONE_CENTS = `
   SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done' AND id <> $2
 `;
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
+/** Of refunds other than `$2`, with those that are being made, which the provider may have reported already. */
+const OTHERS_CENTS = `
+  SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status IN ('done', 'asked') AND id <> $2
+`;
 
 /** A failed refund that a person may request again or dismiss. */
 const WAITING = { status: 'failed', failureCode: Or(IsNull(), Not(DISMISSED)) } as const;
@@ -77,7 +81,7 @@ export class RefundDeliveriesService {
       const payment = await this.lockPaymentOf(manager, id);
       const refund = await manager.findOneBy(PaymentRefund, { id, ...WAITING });
       if (!refund) return;
-      if (!(await this.requestRest(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
+      if (!(await this.requestWhatIsLeft(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
   }
@@ -102,6 +106,7 @@ export class RefundDeliveriesService {
     const provider = this.providers.get(code);
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
+    if (refund.askedAt > refund.createdAt && (await this.endIfReturned(provider, refund))) return;
     const { amountCents, reason } = refund;
     const isDisputed = await this.isDisputed(provider, refund.payment, amountCents);
     const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
@@ -116,7 +121,7 @@ export class RefundDeliveriesService {
       if (typeof result === 'string' || refundedCents >= done.cents + amountCents) {
         const made = { status: 'done', externalId: typeof result === 'string' ? result : null, doneAt: new Date() } as const;
         await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, made);
-      } else if (!payment || !(await this.requestRest(manager, refund, { ...payment, capturedCents, refundedCents }))) {
+      } else if (!payment || !(await this.requestWhatIsLeft(manager, refund, { ...payment, capturedCents, refundedCents }))) {
         if (isDisputed && payment && (await this.replaceMismatch(manager, refund, { ...payment, capturedCents, refundedCents })))
           return true;
         const isWithheld = isDisputed || (payment !== undefined && isPartDisputed(payment, amountCents));
@@ -127,6 +132,24 @@ export class RefundDeliveriesService {
       return true;
     });
     if (!isOver) throw result;
+  }
+
+  /**
+   * For a refund that is requested again: its money may have gone back since, by its first request, whose key the provider may have forgotten, or by
+   * the charity at the provider. Resolves with whether nothing has to be sent. Throws `payment.provider-unavailable`.
+   */
+  private async endIfReturned(provider: PaymentProvider, refund: PaymentRefund): Promise<boolean> {
+    const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(refund.payment?.externalId ?? ''));
+    return this.dataSource.transaction(async (manager) => {
+      const payment = await this.snapshots.applyFetchedIn(manager, provider.code, fetched);
+      if (!payment) return false;
+      const [others] = await manager.query<[{ cents: number }]>(OTHERS_CENTS, [payment.id, refund.id]);
+      const { capturedCents, refundedCents } = fetched.snapshot;
+      const left = { payment: { ...payment, capturedCents, refundedCents }, returnedCents: refundedCents - others.cents };
+      const isOver = await this.requestRest(manager, refund, left);
+      if (isOver) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
+      return isOver;
+    });
   }
 
   /** What the provider has accepted went back, also if it doesn't say how much of the payment did, or doesn't yet. */
@@ -171,17 +194,25 @@ export class RefundDeliveriesService {
     }
   }
 
-  /**
-   * If the charity has returned a part at the provider, so that less than the refund is left, ends the refund with that part and requests
-   * the rest as a refund of its own: the provider knows the first one's key with its first amount. Resolves with whether it did.
-   */
-  private async requestRest(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
-    const { id, status, amountCents, reason, askedBy } = refund;
+  /** Like `requestRest`, if less than the refund is left: otherwise what went back at the provider may have been for something else. */
+  private async requestWhatIsLeft(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
+    if (refund.amountCents <= payment.capturedCents - payment.refundedCents) return false;
     const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [payment.id]);
-    const returnedCents = Math.min(payment.refundedCents - done.cents, amountCents);
-    const leftCents = payment.capturedCents - payment.refundedCents;
+    return this.requestRest(manager, refund, { payment, returnedCents: payment.refundedCents - done.cents });
+  }
+
+  /**
+   * Ends the refund with the part that the charity has returned at the provider, and requests the rest as a refund of its own: the provider knows
+   * the first one's key with its first amount. Resolves with whether it did.
+   */
+  private async requestRest(
+    manager: EntityManager,
+    { id, status, amountCents, reason, askedBy }: PaymentRefund,
+    { payment, returnedCents: returned }: { payment: Payment; returnedCents: number },
+  ): Promise<boolean> {
+    const returnedCents = Math.min(returned, amountCents);
     const restCents = amountCents - returnedCents;
-    if (returnedCents <= 0 || amountCents <= leftCents || restCents > leftCents - payment.disputedCents) return false;
+    if (returnedCents <= 0 || restCents > payment.capturedCents - payment.refundedCents - payment.disputedCents) return false;
     const part = { amountCents: returnedCents, status: 'done', failureCode: null, doneAt: new Date() } as const;
     const { affected } = await manager.update(PaymentRefund, { id, status }, part);
     if (affected && restCents > 0) await this.refunds.request(manager, { payment, amountCents: restCents, reason, askedBy });
