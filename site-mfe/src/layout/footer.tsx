@@ -1,4 +1,5 @@
 import { Logo } from '@aflora/ui';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSiteContent } from '../lib/site-settings';
 import classes from './footer.module.css';
@@ -14,7 +15,7 @@ export function Footer() {
   const content = useSiteContent();
   const { address, email, phone } = content;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} onClickCapture={startAnew}>
       <div className={classes.inner}>
         <div className={classes.top}>
           <div className={classes.brand}>
@@ -49,6 +50,15 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** A link to the page that is open leads to its start, which is far from the footer. */
+function startAnew({ target }: MouseEvent): void {
+  if ((target as Element).closest('a')?.href !== window.location.href) return;
+  const heading = document.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+  window.scrollTo(0, 0);
 }
 
 function LinkColumn({ title, links }: { title: string; links: SiteLink[] }) {
