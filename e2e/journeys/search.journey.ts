@@ -63,3 +63,21 @@ test('Back returns to the list with its pages and its place', async ({ page }) =
   await expect(cards).toHaveCount(8);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
+
+test('the buttons of products beside each other are in one line, also where a price takes two', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/physical-products?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { items: { priceCents: number }[] };
+    return route.fulfill({
+      response,
+      json: { ...list, items: list.items.map((item, index) => (index ? item : { ...item, priceCents: 99_999_900 })) },
+    });
+  });
+  await openPage(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Conhecer a loja' }).click();
+  await expect(page.getByText('999.999,00')).toBeVisible();
+  const buttons = page.getByRole('main').getByRole('article').getByRole('button');
+  const [long, short] = await Promise.all([buttons.nth(0).boundingBox(), buttons.nth(1).boundingBox()]);
+  expect(long?.y).toBe(short?.y);
+});
