@@ -33,3 +33,18 @@ test('the trail of donations can be read on paper, where dark backgrounds are le
   const bars = page.getByRole('table', { name: 'Doações e despesas por mês' }).locator('td span span');
   expect(await bars.first().evaluate((bar) => getComputedStyle(bar).printColorAdjust)).toBe('exact');
 });
+
+test('a toast is not printed', async ({ page }) => {
+  await openPage(page, '/loja');
+  await page
+    .getByRole('button', { name: /^Adicionar ao carrinho/ })
+    .first()
+    .click();
+  const toast = page.getByText('Produto adicionado ao carrinho');
+  // A toast doesn't end while the pointer is on it.
+  await toast.hover();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(toast).toBeVisible();
+});
