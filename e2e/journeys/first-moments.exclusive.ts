@@ -76,7 +76,7 @@ test('the first page needs few files, and its scripts wait for its main picture'
   expect(picture).toBeGreaterThan(-1);
   expect(picture).toBeLessThan(requested.indexOf(scripts[0] ?? ''));
   // Bytes after compression. A larger first page needs a reason and a new budget, here and in tools/bench/src/load-bench.ts.
-  expect(sizes.script).toBeLessThan(139_700);
+  expect(sizes.script).toBeLessThan(139_850);
   expect(sizes.font).toBeLessThan(60_000);
   expect(sizes.document).toBeLessThan(25_000);
 });
