@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
+import { paths } from '@aflora/contracts';
 import { AccountMailsService } from '../src/auth/account-mails.service';
 import { ContactMessage } from '../src/contact-messages/contact-message.entity';
+import { lockUntilEnd } from '../src/database/advisory-lock';
 import { sharedQueue } from '../src/jobs/jobs.service';
 import { MailService } from '../src/mail/mail.service';
 import { OutboxService } from '../src/outbox/outbox.service';
+import { Payment } from '../src/payments/payment.entity';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
 import { catchMail } from './support/mail-catcher';
-import { subjectOf } from './support/mail-text';
+import { subjectOf, textOf } from './support/mail-text';
 import { donorsOf } from './support/donations';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -117,6 +120,40 @@ describe('a process with one connection', () => {
     await api.settle((await donors.pay(donation)).id, 'paid');
     const [mail] = await api.mailsTo(donation.email);
     expect(mail?.source).toContain('recibo-doacao-');
+  });
+});
+
+describe('a mail with a receipt', () => {
+  let api: MoneyApp;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+  });
+
+  afterAll(() => api.close());
+
+  it('that is no longer valid when the mail is sent speaks of none', async () => {
+    const donors = donorsOf(api);
+    const donation = await donors.given({ amountCents: 10_000 });
+    const { id: paymentId } = await donors.pay(donation);
+    const has = (sql: string) => until(async () => (await api.dataSource.query<unknown[]>(sql, [paymentId])).length > 0);
+    await api.dataSource.transaction(async (manager) => {
+      await lockUntilEnd(manager, `outbox:donation:${donation.id}`);
+      const { externalId } = await manager.findOneByOrFail(Payment, { id: paymentId });
+      await api.control(`/payments/${externalId ?? ''}`, { outcome: 'paid' });
+      await has("SELECT FROM payments WHERE id = $1 AND status = 'paid'");
+      const headers = await api.signIn({ isAdmin: true });
+      const payload = { amountCents: 10_000, reason: 'A pessoa pediu' };
+      await api.inject({ method: 'POST', url: paths.adminDonationRefunds(donation.id), payload, headers });
+      await has("SELECT FROM payment_refunds WHERE payment_id = $1 AND status = 'done'");
+      await has("SELECT FROM donations d JOIN payments p ON p.subject_id = d.id WHERE p.id = $1 AND d.payment_status = 'refunded'");
+    });
+    const [received, returned, ...others] = (await api.mailsTo(donation.email)).map((mail) => ({ ...mail, text: textOf(mail) }));
+    expect(received?.text).toMatch(/Recebemos R\$\s100,00\./);
+    expect(received?.text).not.toMatch(/recibo/i);
+    expect(received?.source).not.toContain('recibo-doacao-');
+    expect(returned?.text).toMatch(/R\$\s100,00/);
+    expect(others).toEqual([]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface AttachmentRef {
   id: string;
   /** Number of the receipt; by default the receipt that is valid when the mail is sent. */
   number?: number;
+  /** What the mail says when there is no such file any more; by default the same. */
+  otherwise?: MailContent;
 }
 
 /** A queued mail. The row is deleted once the mail is sent. */

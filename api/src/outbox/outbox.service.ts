@@ -92,7 +92,8 @@ export class OutboxService {
       if (!mail) return false;
       const attachment = mail.attachment && (await this.attachments.build(manager, mail.attachment));
       const attachments = attachment ? [attachment] : [];
-      await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments }, organization);
+      const content = (!attachment && mail.attachment?.otherwise) || mail.content;
+      await this.mail.send({ name: mail.name, to: mail.recipient, content, attachments }, organization);
       await manager.delete(OutboxMail, { id: mail.id });
       return true;
     });
