@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { Problem } from '../../common/problems/problem';
-import { ProviderBusy } from './provider-busy';
-import { responseText } from './response-text';
+import { ProviderBusy, responseText } from './provider-responses';
 
 /** A provider's response that contradicts its documentation. */
 export class InvalidProviderResponse extends Error {}

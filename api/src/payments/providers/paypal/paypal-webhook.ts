@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 import { unavailable, jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, textOf, type JsonObject } from '../provider-http';
-import { responseText } from '../response-text';
+import { responseText } from '../provider-responses';
 import { CAPTURE, orderOf } from './paypal-responses';
 
 const HOSTS = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
