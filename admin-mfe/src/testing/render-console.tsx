@@ -1,4 +1,4 @@
-import { createApiClient } from '@aflora/api-client';
+import { clientOfTest } from '@aflora/api-client/testing';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import type { SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
@@ -35,7 +35,7 @@ export function renderConsole(path: string, { signOut = true, admin: given }: Co
   const admin = { ...usual, ...given };
   const notify = { success: jest.fn(), failure: jest.fn() };
   const shell: ShellApi = {
-    api: createApiClient(),
+    api: clientOfTest(),
     session: {
       getUser: () => admin,
       subscribe: () => () => undefined,

@@ -2,7 +2,19 @@ import { createHash } from 'node:crypto';
 import { createApiClient, newTraceparent } from './api-client';
 import { ApiProblem } from './api-problem';
 import { createQueryClient } from './query-client';
-import { FakeProblem, fakeApi } from './testing';
+import { clientOfTest, FakeProblem, fakeApi } from './testing';
+
+describe('the API client of a test', () => {
+  it('reaches the API of that test only', async () => {
+    const api = fakeApi({ 'GET /api/things': () => [] });
+    const client = clientOfTest();
+    expect(await client.get('/api/things')).toEqual([]);
+    const next = jest.spyOn(expect, 'getState').mockReturnValue({ currentTestName: 'the next one' } as ReturnType<typeof expect.getState>);
+    void client.get('/api/things');
+    next.mockRestore();
+    expect(api.requests).toHaveLength(1);
+  });
+});
 
 describe('the API client', () => {
   it('sends JSON with the token and omits empty query values', async () => {

@@ -1,4 +1,4 @@
-import { createApiClient } from '@aflora/api-client';
+import { clientOfTest } from '@aflora/api-client/testing';
 import { paths, type SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 
@@ -20,7 +20,7 @@ export function aShell(user: SessionUser | null) {
   const listeners = new Set<() => void>();
   let current = user;
   const notify = { success: jest.fn(), failure: jest.fn() };
-  const api = createApiClient();
+  const api = clientOfTest();
   const session = {
     getUser: () => current,
     subscribe: (listener: () => void) => {

@@ -1,4 +1,4 @@
-import { createApiClient } from '@aflora/api-client';
+import { clientOfTest } from '@aflora/api-client/testing';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import type { SessionUser, SiteSettingsView } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
@@ -26,7 +26,7 @@ interface SiteOptions {
 export function renderSite(address: string, { user = null, settings = {} }: SiteOptions = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
   const { session, become } = fakeSession(user);
-  const shell: ShellApi = { api: createApiClient(), session, notify };
+  const shell: ShellApi = { api: clientOfTest(), session, notify };
   const queryClient = createQueryClient(createFailureReporter(notify.failure));
   const { queryKey } = siteSettingsQuery(shell.api);
   queryClient.setQueryData(queryKey, {

@@ -1,5 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@aflora/contracts';
 import { problemCodes } from '@aflora/contracts';
+import { type ApiClient, createApiClient } from '../api-client';
 
 export interface FakeRequest {
   method: string;
@@ -43,6 +44,20 @@ export function fakeApi(handlers: Record<string, Handler>) {
     /** Adds or replaces handlers for later requests. */
     on: (more: Record<string, Handler>) => Object.assign(activeHandlers, more),
   };
+}
+
+/**
+ * API client of a page that a test renders. What the page asks for once the test is over, such as a prefetch that waited for code, has no
+ * response, and doesn't reach the API of the next test.
+ */
+export function clientOfTest(): ApiClient {
+  const { currentTestName } = expect.getState();
+  const isOver = () => expect.getState().currentTestName !== currentTestName;
+  const limited = Object.entries<(...request: never[]) => Promise<unknown>>({ ...createApiClient() }).map(([name, send]) => [
+    name,
+    (...request: never[]) => (isOver() ? new Promise(() => undefined) : send(...request)),
+  ]);
+  return Object.fromEntries(limited) as ApiClient;
 }
 
 function toResponse(result: unknown): Response {
