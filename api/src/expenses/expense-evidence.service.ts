@@ -1,19 +1,15 @@
 import { evidenceKindOf, isEvidenceFile, type EvidenceQuery, type EvidenceView } from '@aflora/contracts';
-import { Inject, Injectable, StreamableFile, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { lockUntilEnd } from '../database/advisory-lock';
-import { JobsService } from '../jobs/jobs.service';
 import { EvidenceFiles } from '../storage/evidence-files.service';
+import { FileSweeps } from '../storage/unused-files';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;
-
-const SWEEP = 'expenses.remove-unused-receipts';
-/** 04:10 in São Paulo. */
-const EVERY_NIGHT = '10 7 * * *';
 
 const IS_PUBLISHED = 'SELECT FROM expenses WHERE evidence = $1 AND published_at IS NOT NULL';
 const NAMED = 'SELECT evidence AS file FROM expenses WHERE evidence = ANY ($1)';
@@ -24,15 +20,14 @@ const lockOf = (file: string): string => `evidence:${file}`;
 
 /** Receipts of expenses. Everybody gets those that a published expense names; administrators get all. */
 @Injectable()
-export class ExpenseEvidenceService implements OnApplicationBootstrap {
+export class ExpenseEvidenceService {
   constructor(
     private readonly files: EvidenceFiles,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-    jobs: JobsService,
+    sweeps: FileSweeps,
   ) {
-    jobs.define(SWEEP, () => this.sweep());
-    jobs.repeat(SWEEP, EVERY_NIGHT);
+    sweeps.register('expenses.remove-unused-receipts', () => this.removeUnused());
   }
 
   /** Throws `validation.failed` without a file, `expense.evidence-type`. */
@@ -95,23 +90,6 @@ export class ExpenseEvidenceService implements OnApplicationBootstrap {
   removeUnused(now = Date.now()): Promise<number> {
     const rows = { namedOf: (files: string[]) => this.namedOf(files), removeUnnamed: (file: string) => this.removeUnnamed(file) };
     return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, ...rows });
-  }
-
-  onApplicationBootstrap(): void {
-    void this.sweep();
-  }
-
-  /**
-   * In the background after each start, and each night: a process may run for months, and the receipts of so many abandoned forms would look
-   * like those of another database. A failure is only logged.
-   */
-  private async sweep(): Promise<void> {
-    try {
-      const removed = await this.removeUnused();
-      if (removed > 0) this.logger.info({ removed }, 'removed receipts that no expense names');
-    } catch (err) {
-      this.logger.warn({ err }, 'no unused receipt was removed');
-    }
   }
 
   private async namedOf(files: string[], manager = this.dataSource.manager): Promise<Set<string>> {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
-import { JobsModule } from '../jobs/jobs.module';
 import { SettingsModule } from '../settings/settings.module';
 import { StorageModule } from '../storage/storage.module';
 import { ExpenseEvidenceService } from './expense-evidence.service';
@@ -16,7 +15,7 @@ import { PublishedExpensesService } from './published-expenses.service';
 import { TransparencyController } from './transparency.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Expense]), AuditModule, IdempotencyModule, JobsModule, SettingsModule, StorageModule],
+  imports: [TypeOrmModule.forFeature([Expense]), AuditModule, IdempotencyModule, SettingsModule, StorageModule],
   controllers: [TransparencyController, ExpensesAdminController],
   providers: [
     ExpensesService,

@@ -1,18 +1,12 @@
 import type { SettingPictureView, Violation } from '@aflora/contracts';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { JobsService } from '../jobs/jobs.service';
 import { SettingPictureFiles } from '../storage/image-files.service';
+import { FileSweeps } from '../storage/unused-files';
 
 /** As long as browsers keep the drafts of the console, which name pictures before a version does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;
-
-const SWEEP = 'settings.remove-unused-pictures';
-/** 04:15 in São Paulo. */
-const EVERY_NIGHT = '15 7 * * *';
 
 /**
  * Of the given addresses, those in any text of any version: earlier versions can be restored, and other releases may know sections and
@@ -25,15 +19,13 @@ const NAMED = `
 
 /** Pictures that sections of the settings name, in a folder of their own: the sweep of products' images doesn't see them. */
 @Injectable()
-export class SettingPicturesService implements OnApplicationBootstrap {
+export class SettingPicturesService {
   constructor(
     private readonly images: SettingPictureFiles,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-    jobs: JobsService,
+    sweeps: FileSweeps,
   ) {
-    jobs.define(SWEEP, () => this.sweep());
-    jobs.repeat(SWEEP, EVERY_NIGHT);
+    sweeps.register('settings.remove-unused-pictures', () => this.removeUnused());
   }
 
   /** Throws `validation.failed` without a picture, `image.wrong-type`. */
@@ -59,22 +51,5 @@ export class SettingPicturesService implements OnApplicationBootstrap {
   removeUnused(now = Date.now()): Promise<number> {
     const namedOf = async (urls: string[]) => (await this.dataSource.query<SettingPictureView[]>(NAMED, [urls])).map(({ url }) => url);
     return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf });
-  }
-
-  onApplicationBootstrap(): void {
-    void this.sweep();
-  }
-
-  /**
-   * In the background after each start, and each night: a process may run for months, and the pictures of so many abandoned forms would look
-   * like those of another database. A failure is only logged.
-   */
-  private async sweep(): Promise<void> {
-    try {
-      const removed = await this.removeUnused();
-      if (removed > 0) this.logger.info({ removed }, 'removed pictures that no version of a setting names');
-    } catch (err) {
-      this.logger.warn({ err }, 'no unused picture of the settings was removed');
-    }
   }
 }

@@ -7,7 +7,6 @@ import { Roles } from '../common/access/access';
 import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
 import { Responds } from '../common/openapi/operations';
 import { ENV, type Env } from '../config/env';
-import { JobsModule } from '../jobs/jobs.module';
 import { StorageModule } from '../storage/storage.module';
 import { ReleaseOrganizationsService } from './release-organizations.service';
 import { SettingChangesService } from './setting-changes.service';
@@ -43,7 +42,7 @@ class SiteSettingsController {
 }
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Setting]), AuditModule, JobsModule, StorageModule],
+  imports: [TypeOrmModule.forFeature([Setting]), AuditModule, StorageModule],
   controllers: [SiteSettingsController, SettingsAdminController],
   providers: [SettingsService, SettingChangesService, SettingPicturesService, ReleaseOrganizationsService],
   exports: [SettingsService],

@@ -7,6 +7,7 @@ import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage } from './encode-image';
 import { FileStorage } from './file-storage';
 import { ImageFiles } from './image-files.service';
+import { FileSweeps } from './unused-files';
 
 /** URLs of all sizes of a row's image. */
 export function imagesView(imageUrl: string | null): ImageView | null {
@@ -99,19 +100,18 @@ export class ProductImagesService {
   }
 }
 
-/** Looks through the images once after startup, in the background: removes orphaned ones and reports missing ones. A failure is only logged. */
+/** Removes orphaned images, and reports missing ones once after startup, in the background. A failure is only logged. */
 @Injectable()
 export class ImagesSweep implements OnApplicationBootstrap {
   constructor(
     private readonly images: ProductImagesService,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    sweeps: FileSweeps,
+  ) {
+    sweeps.register('products.remove-unused-pictures', () => images.removeOrphans());
+  }
 
   onApplicationBootstrap(): void {
-    this.images.removeOrphans().then(
-      (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no product names'),
-      (err: unknown) => this.logger.warn({ err }, 'no leftover picture was removed'),
-    );
     void this.reportMissing();
   }
 

@@ -1,3 +1,8 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../common/logging/logging';
+import { JobsService } from '../jobs/jobs.service';
+
 /** What a sweep needs to know of the rows that name the files. */
 export interface UnusedFilesSweep {
   /** Younger files stay, because what names them may not be saved yet. */
@@ -36,4 +41,42 @@ export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf
   }
   for (const { name } of unused) await (removeUnnamed ? removeUnnamed(name) : files.remove(name));
   return unused.length;
+}
+
+/** 04:10 in São Paulo. */
+const EVERY_NIGHT = '10 7 * * *';
+
+/**
+ * Runs the sweeps in the background after each start, and each night: a process may run for months, and the files of so many killed requests
+ * and abandoned forms would look like those of another database. A failure is only logged.
+ */
+@Injectable()
+export class FileSweeps implements OnApplicationBootstrap {
+  private readonly sweeps: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly jobs: JobsService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** `job` names the sweep in the schedule and in the log; `removeUnused` resolves with a number of files. Must be called while the application starts. */
+  register(job: string, removeUnused: () => Promise<number>): void {
+    const sweep = () => this.sweep(job, removeUnused);
+    this.sweeps.push(sweep);
+    this.jobs.define(job, sweep);
+    this.jobs.repeat(job, EVERY_NIGHT);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const sweep of this.sweeps) void sweep();
+  }
+
+  private async sweep(job: string, removeUnused: () => Promise<number>): Promise<void> {
+    try {
+      const removed = await removeUnused();
+      if (removed > 0) this.logger.info({ job, removed }, 'removed files that nothing names');
+    } catch (err) {
+      this.logger.warn({ err, job }, 'no unused file was removed');
+    }
+  }
 }

@@ -29,6 +29,8 @@ const jobNames = new Map([
   ['outbox.deliver', 'E-mail'],
   ['remove-images-of-deleted-physical_products', 'Remoção de imagens de produtos excluídos'],
   ['remove-images-of-deleted-digital_products', 'Remoção de imagens de cursos excluídos'],
+  ['products.remove-unused-pictures', 'Remoção de fotos que nenhum produto usa'],
+  ['baskets.remove-unused-photos', 'Remoção de fotos que nenhuma cesta usa'],
   ['settings.remove-unused-pictures', 'Remoção de fotos que nenhuma configuração usa'],
   ['expenses.remove-unused-receipts', 'Remoção de comprovantes que nenhuma despesa usa'],
   ['auth.sign-up-mail', 'E-mail de confirmação de cadastro'],

@@ -1,8 +1,7 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../../common/logging/logging';
 import { BasketPhotoFiles } from '../../storage/image-files.service';
+import { FileSweeps } from '../../storage/unused-files';
 
 /** An upload is named by a basket within its own request; a day is enough for the slowest one. */
 const UNUSED_AGE_MS = 86_400_000;
@@ -12,12 +11,14 @@ const NAMED = 'SELECT DISTINCT photo_url AS url FROM adopted_baskets WHERE photo
 
 /** Photos of baskets, in a folder of their own: sweeps of other folders don't see them. */
 @Injectable()
-export class BasketPhotosService implements OnApplicationBootstrap {
+export class BasketPhotosService {
   constructor(
     private readonly images: BasketPhotoFiles,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    sweeps: FileSweeps,
+  ) {
+    sweeps.register('baskets.remove-unused-photos', () => this.removeUnused());
+  }
 
   /** Encodes the photo upright and without metadata. Throws `image.wrong-type`. */
   upload(image: Buffer): Promise<string> {
@@ -36,14 +37,6 @@ export class BasketPhotosService implements OnApplicationBootstrap {
    */
   removeUnused(now = Date.now()): Promise<number> {
     return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf: (urls) => this.namedOf(urls) });
-  }
-
-  /** Once after startup, in the background; a failure is only logged. */
-  onApplicationBootstrap(): void {
-    this.removeUnused().then(
-      (removed) => removed > 0 && this.logger.info({ removed }, 'removed photos that no basket has'),
-      (err: unknown) => this.logger.warn({ err }, 'no unused photo of baskets was removed'),
-    );
   }
 
   private async namedOf(urls: string[]): Promise<Set<string>> {
