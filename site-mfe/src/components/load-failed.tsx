@@ -1,5 +1,5 @@
 import { Button } from '@aflora/ui';
-import { useKeptPlace } from '../lib/use-kept-place';
+import { useKeptPlace } from '../lib/use-swapped-focus';
 import classes from './load-failed.module.css';
 
 interface LoadFailedProps {

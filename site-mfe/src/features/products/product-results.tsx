@@ -3,7 +3,7 @@ import { BlossomIcon, Button } from '@aflora/ui';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreButton } from '../../components/more-button';
-import { useKeptPlace } from '../../lib/use-kept-place';
+import { useKeptPlace } from '../../lib/use-swapped-focus';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import type { KindTexts, ListedProduct } from './product-kinds';
