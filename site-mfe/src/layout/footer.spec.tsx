@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderSite } from '../testing/render-site';
 
 describe('the footer', () => {
@@ -11,6 +11,14 @@ describe('the footer', () => {
     await person.click(footer().getByRole('link', { name: 'Aflora, página inicial' }));
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     expect(heading).toHaveFocus();
+  });
+
+  it('leaves the page as it is with a link to it that opens another tab', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderSite('/');
+    await screen.findByRole('heading', { level: 1 });
+    fireEvent.click(footer().getByRole('link', { name: 'Aflora, página inicial' }), { ctrlKey: true });
+    expect(scrolled).not.toHaveBeenCalled();
   });
 
   it('leaves the page as it is with a link to another one', async () => {

@@ -53,8 +53,9 @@ export function Footer() {
 }
 
 /** A link to the page that is open leads to its start, which is far from the footer. */
-function startAnew({ target }: MouseEvent): void {
-  if ((target as Element).closest('a')?.href !== window.location.href) return;
+function startAnew({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const opensElsewhere = ctrlKey || metaKey || shiftKey;
+  if (opensElsewhere || (target as Element).closest('a')?.href !== window.location.href) return;
   const heading = document.querySelector('h1');
   if (heading) heading.tabIndex = -1;
   heading?.focus();
