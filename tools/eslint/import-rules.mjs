@@ -21,8 +21,8 @@ const API_LAYERS = [
     'profiles',
   ],
   ['products', 'settings'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'observe', 'content-changes'],
-  ['personal-data', 'organization'],
+  ['storage', 'mail', 'audit', 'users', 'idempotency', 'health', 'observe', 'content-changes'],
+  ['personal-data', 'organization', 'jobs'],
   ['common', 'config', 'database'],
 ];
 

@@ -6,7 +6,7 @@ import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { lockUntilEnd } from '../database/advisory-lock';
 import { EvidenceFiles } from '../storage/evidence-files.service';
-import { FileSweeps } from '../storage/unused-files';
+import { FileSweeps } from '../storage/unused-files.service';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { SettingPictureFiles } from '../storage/image-files.service';
-import { FileSweeps } from '../storage/unused-files';
+import { FileSweeps } from '../storage/unused-files.service';
 
 /** As long as browsers keep the drafts of the console, which name pictures before a version does. */
 const UNUSED_AGE_MS = 30 * 86_400_000;

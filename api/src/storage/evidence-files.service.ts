@@ -7,7 +7,7 @@ import { encodeImage, type ImageSize } from './encode-image';
 import { FileStorage, type OpenFile } from './file-storage';
 import { ImageFiles } from './image-files.service';
 import { imageKey } from './image-keys';
-import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files';
+import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files.service';
 
 interface StoredEvidence {
   /** Name of the file. */

@@ -4,7 +4,7 @@ import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
 import { avifFoldersOf, foldersOf, type ImageFolder, imageKey, originalFoldersOf } from './image-keys';
-import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files';
+import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files.service';
 
 const fileOf = (urlOrKey: string): string => urlOrKey.slice(urlOrKey.lastIndexOf('/') + 1);
 

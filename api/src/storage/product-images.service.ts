@@ -7,7 +7,7 @@ import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage } from './encode-image';
 import { FileStorage } from './file-storage';
 import { ImageFiles } from './image-files.service';
-import { FileSweeps } from './unused-files';
+import { FileSweeps } from './unused-files.service';
 
 /** URLs of all sizes of a row's image. */
 export function imagesView(imageUrl: string | null): ImageView | null {

@@ -9,7 +9,7 @@ import { ImagesSweep, ProductImagesService } from './product-images.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
 import { S3Storage } from './s3.storage';
-import { FileSweeps } from './unused-files';
+import { FileSweeps } from './unused-files.service';
 
 const fileStorage = ({ mediaBucket, mediaDir }: Env): Promise<FileStorage> =>
   mediaBucket ? S3Storage.open(mediaBucket) : LocalDiskStorage.at(mediaDir);

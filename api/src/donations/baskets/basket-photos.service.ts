@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BasketPhotoFiles } from '../../storage/image-files.service';
-import { FileSweeps } from '../../storage/unused-files';
+import { FileSweeps } from '../../storage/unused-files.service';
 
 /** An upload is named by a basket within its own request; a day is enough for the slowest one. */
 const UNUSED_AGE_MS = 86_400_000;
