@@ -5,7 +5,7 @@ import { paths } from '@aflora/contracts';
 import { Client } from 'pg';
 import { JobLocks } from '../src/jobs/job-locks';
 import { JobsService } from '../src/jobs/jobs.service';
-import { ScheduleClock } from '../src/jobs/schedule-clock';
+import { Schedules } from '../src/jobs/schedules';
 import { UnusedQueuesService } from '../src/jobs/unused-queues.service';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
@@ -67,6 +67,15 @@ const RUN_TOMORROW = `
   UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 day' WHERE identifier = 'orders.expire-holds'
 `;
 const RUNS_OF_THE_FUTURE = "SELECT FROM graphile_worker._private_known_crontabs WHERE last_execution > now() + interval '5 minutes'";
+
+/** Two schedules' runs, and a job that no schedule added, in the order of their attempts. No process runs them. */
+const ADD_RUNS = `
+  SELECT graphile_worker.add_job('hourly', '{"_cron": {}, "n": 1}'), graphile_worker.add_job('hourly', '{"_cron": {}, "n": 2}'),
+    graphile_worker.add_job('hourly', '{"_cron": {}, "n": 3}'), graphile_worker.add_job('nightly', '{"_cron": {}, "n": 4}'),
+    graphile_worker.add_job('hourly', '{"_cron": {}, "n": 5}'), graphile_worker.add_job('hourly', '{"n": 6}')
+`;
+const SET_ATTEMPTS = "UPDATE graphile_worker._private_jobs SET attempts = $1, max_attempts = 25 WHERE payload ->> 'n' = ANY ($2)";
+const RUNS = "SELECT (payload ->> 'n')::integer AS n FROM graphile_worker._private_jobs WHERE payload ->> 'n' IS NOT NULL ORDER BY 1";
 
 /** Writes down the payload of each job that is done. */
 const WRITE_DOWN = `
@@ -265,6 +274,16 @@ describe('the job queue', () => {
     });
   });
 
+  it('keeps only the first one of a schedule’s runs that have failed', async () => {
+    await client.query(ADD_RUNS);
+    await client.query(SET_ATTEMPTS, [3, ['1', '2', '4', '6']]);
+    await client.query(SET_ATTEMPTS, [25, ['3']]);
+    await startWith(mailbox.port);
+    const runs = async () => (await client.query<{ n: number }>(RUNS)).rows.map(({ n }) => n);
+    await until(async () => (await runs()).length < 6);
+    expect(await runs()).toEqual([1, 4, 5, 6]);
+  });
+
   describe('after a clock was wrong', () => {
     it('runs schedules that a process with a clock ahead has marked as done for the next day', async () => {
       await startWith(mailbox.port);
@@ -275,7 +294,7 @@ describe('the job queue', () => {
     it('makes its timetable anew when the clock of its process is set back', async () => {
       const { app } = await startWith(mailbox.port);
       const runners = jest.spyOn(app.get(JobLocks), 'eventsOfRunner');
-      jest.spyOn(app.get(ScheduleClock), 'wasSetBack').mockReturnValueOnce(true);
+      jest.spyOn(app.get(Schedules), 'wasSetBack').mockReturnValueOnce(true);
       await until(() => runners.mock.calls.length === 2);
     });
   });

@@ -9,7 +9,7 @@ import { ENV, type Env } from '../config/env';
 import { jobPool } from '../database/job-pool';
 import { JobLocks, RENEWAL_MS } from './job-locks';
 import { JobsService } from './jobs.service';
-import { ScheduleClock } from './schedule-clock';
+import { Schedules } from './schedules';
 
 interface Meta {
   failure?: boolean;
@@ -70,7 +70,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly jobs: JobsService,
     private readonly locks: JobLocks,
-    private readonly clock: ScheduleClock,
+    private readonly schedules: Schedules,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -114,9 +114,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { signal } = this.stopping;
     while (!signal.aborted) {
       // Each group has a loop that starts another runner.
-      if (this.clock.wasSetBack()) for (const runner of this.runners.values()) stop(runner);
+      if (this.schedules.wasSetBack()) for (const runner of this.runners.values()) stop(runner);
       await this.locks.renew(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'locks of jobs could not be renewed'));
-      await this.clock.forgetFuture(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'runs of the future could not be forgotten'));
+      await this.schedules
+        .forgetFuture(pgPool)
+        .catch((err: unknown) => this.logger.warn({ err }, 'runs of the future could not be forgotten'));
+      await this.schedules
+        .removeRepeatedFailures(pgPool)
+        .catch((err: unknown) => this.logger.warn({ err }, 'failed runs could not be removed'));
       await wait(RENEWAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
