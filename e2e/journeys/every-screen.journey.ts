@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { figuresOf, namedPath, readLastCheck, writeFigures, type PageFigures } from '../src/accessibility-figures';
 import { accessibilityFaults } from '../src/accessible';
 import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
-import { cutTexts, hiddenFocus, WIDTHS } from '../src/legible';
+import { cutTexts, hiddenFocus, WIDTHS, withLargeText } from '../src/legible';
 import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from '../src/screens';
 
 /** Widths at which a screen's layout differs. */
 const FOCUS_WIDTHS = [390, 1440];
 const ACCESSIBLE_WIDTHS = [360, 768, 1440];
+const LARGE_TEXT_WIDTHS = [390, 1440];
 
 /** Whether this run is `npm run check:accessibility`, whose figures the site publishes. */
 const isRecorded = (): boolean => test.info().config.metadata.isRecorded === true;
@@ -27,6 +28,12 @@ async function findings(page: Page, { path, words }: Screen): Promise<{ found: s
     const hidden = FOCUS_WIDTHS.includes(width) ? await hiddenFocus(page) : [];
     found.push(...[...cut, ...faults, ...hidden.map((what) => `no focus shown on ${what}`)].map((what) => `${width} px: ${what}`));
   }
+  await withLargeText(page, async () => {
+    for (const width of LARGE_TEXT_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await cutTexts(page)).map((what) => `${width} px, text of twice the size: ${what}`));
+    }
+  });
   const figures = isRecorded() ? await figuresOf(page, path) : undefined;
   found.push(...(figures?.faults ?? []));
   return { found: found.map((what) => `${path}: ${what}`), figures: figures && { ...figures, faults: found } };

@@ -34,6 +34,20 @@ export async function cutOnScreens(page: Page, screens: readonly Screen[], check
   return found;
 }
 
+/** Runs `check` while text has twice its size, as readers may set in their browser. Screens need not be loaded again: styles follow at once. */
+export async function withLargeText<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
+  const devTools = await page.context().newCDPSession(page);
+  const setSize = async (standard: number) => {
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, `${standard}px`);
+  };
+  await setSize(32);
+  const result = await check();
+  await setSize(16);
+  await devTools.detach();
+  return result;
+}
+
 // The functions below run in the page, so they can't use anything else of this file.
 
 function cutWords(): string[] {
