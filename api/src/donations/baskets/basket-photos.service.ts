@@ -25,9 +25,9 @@ export class BasketPhotosService {
     return this.images.upload(image);
   }
 
-  /** Removes the files of those photos that no basket has. */
+  /** Removes the files of those photos that no basket has. Ignores failures, because the baskets are saved by now: the sweep finds the rest. */
   async removeUnnamed(urls: string[]): Promise<void> {
-    const named = await this.namedOf(urls);
+    const named = await this.namedOf(urls).catch(() => new Set(urls));
     for (const url of urls) if (!named.has(url)) await this.images.remove(url);
   }
 

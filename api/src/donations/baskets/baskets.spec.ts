@@ -1,5 +1,7 @@
 import { coveredBaskets } from '@aflora/contracts';
+import type { DataSource } from 'typeorm';
 import { basketMail, basketsText, cancelledMail } from './basket-mails.service';
+import { BasketPhotosService } from './basket-photos.service';
 
 describe('the baskets that the rest of a donation pays for', () => {
   it.each([
@@ -44,5 +46,15 @@ describe('the mail about a step', () => {
     expect(text).toMatch(/ficaram R\$\s79,00, que não pagam mais esta cesta/);
     expect(text).toContain('Esse valor continua como doação.');
     expect(text).not.toContain('voltou');
+  });
+});
+
+describe('the photos that no basket shows any more', () => {
+  it('are left to the sweep when the database goes away, because the baskets are saved by then', async () => {
+    const away = { query: () => Promise.reject(new Error('away')) } as unknown as DataSource;
+    const remove = jest.fn();
+    const photos = new BasketPhotosService({ remove } as never, away, { register: () => undefined } as never);
+    await expect(photos.removeUnnamed(['/media/basket-photos/detail/1.webp'])).resolves.toBeUndefined();
+    expect(remove).not.toHaveBeenCalled();
   });
 });
