@@ -175,6 +175,18 @@ describe('editing a product', () => {
     expect(patches(api)[1]).not.toHaveProperty('stockDelta');
   });
 
+  it("shows another admin's change in the fields that were not touched, and keeps it when saved again", async () => {
+    const loaded = aProduct({ priceCents: 8990, description: 'Antes', isActive: true, version: 1 });
+    const { api, user } = await edit(loaded, rowAt({ ...loaded, priceCents: 9990, description: 'Dela', isActive: false, version: 2 }));
+    await user.fill(field('Descrição'), ' e minha');
+    await user.click(save());
+    await waitFor(() => expect(field('Preço')).toHaveValue('99,90'));
+    expect(field('Descrição')).toHaveValue('Antes e minha');
+    await user.click(save());
+    await waitFor(() => expect(patches(api)).toHaveLength(2));
+    expect(patches(api)[1]).toMatchObject({ priceCents: 9990, description: 'Antes e minha', isActive: false, version: 2 });
+  });
+
   it('can’t be changed while it is saved, and goes on at the same field after a failure', async () => {
     let fail: (problem: FakeProblem) => void = () => undefined;
     const answer = new Promise<FakeProblem>((resolve) => (fail = resolve));

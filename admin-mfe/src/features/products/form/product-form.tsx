@@ -43,7 +43,8 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
     form.letGo();
     onSaved();
   };
-  const { save, isSaving } = useSaveProduct({ kind, product, draft: form.draft, onSaved: close, showProblem: form.showProblem });
+  const { draft, setValues, showProblem } = form;
+  const { save, isSaving } = useSaveProduct({ kind, product, draft, onSaved: close, onConflict: setValues, showProblem });
   const panel = useOpenedForm(() => form.getInputNode('name'));
   useEscape(panel, onCancel);
 

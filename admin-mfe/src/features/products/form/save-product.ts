@@ -14,12 +14,14 @@ interface SaveProductOptions {
   /** Its id is the idempotency key of a creation. */
   draft: Draft;
   onSaved(): void;
+  /** Shows what somebody else has changed meanwhile in the fields that were not touched here. */
+  onConflict(values: ProductValues): void;
   /** Puts the API's field errors under their fields; true when there were some. */
   showProblem(error: unknown): boolean;
 }
 
 /** Saves the form once, however often it is sent, and reports the result. */
-export function useSaveProduct({ kind, product, draft: stored, onSaved, showProblem }: SaveProductOptions) {
+export function useSaveProduct({ kind, product, draft: stored, onSaved, onConflict, showProblem }: SaveProductOptions) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const loaded = useRef(product);
@@ -47,8 +49,12 @@ export function useSaveProduct({ kind, product, draft: stored, onSaved, showProb
     },
     onError: (error, draft) => {
       stored.setSent(unanswered.current !== null);
-      // The conflict is reported; saving again after that overwrites the other change deliberately.
-      if (error instanceof ProductConflict && loaded.current) loaded.current = kind.rebased(error.latest, loaded.current);
+      // The conflict is reported; saving again after that overwrites the other change deliberately, where both have changed a field.
+      if (error instanceof ProductConflict && loaded.current) {
+        const before = loaded.current;
+        loaded.current = kind.rebased(error.latest, before);
+        onConflict(mergedValues(kind.valuesOf(before), kind.valuesOf(loaded.current), draft.values));
+      }
       // An earlier attempt, whose response was lost, saved other values; this attempt needs a new key.
       if (error instanceof ApiProblem && error.code === 'idempotency.key-reused') idempotencyKey.current = '';
       if (!showProblem(error)) productFailures(notify).save(error, { withPicture: draft.picture !== null });
@@ -151,6 +157,12 @@ async function repeatUnanswered(unanswered: Unanswered['unanswered']): Promise<{
     if (isChanged(error)) return null;
     throw error;
   }
+}
+
+/** The latest values, but for the fields in which something else was typed. */
+function mergedValues(before: ProductValues, latest: ProductValues, typed: ProductValues): ProductValues {
+  const touched = Object.entries(typed).filter(([field, value]) => value !== before[field as keyof ProductValues]);
+  return { ...latest, ...Object.fromEntries(touched) };
 }
 
 const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
