@@ -43,6 +43,15 @@ describe('a bank statement', () => {
     expect(readBankStatement(OFX.replace('JOANA', 'Joana'))?.[0]?.fingerprint).toBe(line?.fingerprint);
   });
 
+  it.each(['PIX_CRED', '000000'])('keeps the Pix of two people apart whose lines all have the number %s', (number) => {
+    const row = (who: string) => `20/11/2026;RECEBIMENTO PIX ${who};${number};50,00;9.999,00\n`;
+    const lines = readBankStatement(`Data;Descrição;Documento;Valor (R$);Saldo (R$)\n${row('ANA')}${row('BIA')}`) ?? [];
+    expect(new Set(lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+    const transaction = (who: string) => `<STMTTRN><DTPOSTED>20261120<TRNAMT>50.00<FITID>${number}<MEMO>${who}</STMTTRN>`;
+    const [ana, bia] = readBankStatement(`<OFX>${transaction('ANA')}${transaction('BIA')}</OFX>`) ?? [];
+    expect(ana?.fingerprint).not.toBe(bia?.fingerprint);
+  });
+
   it.each(['', 'não é um extrato', '<html></html>', 'a;b;c\n1;2;3', '<STMTTRN', 'Data;Valor\n'])('refuses %j', (text) => {
     expect(readBankStatement(text)).toBeUndefined();
   });

@@ -20,9 +20,11 @@ interface Line {
   day: string | undefined;
   cents: number | undefined;
   description: string;
-  /** The bank's id of the line; empty when the file has none. */
+  /** The bank's id of the line; empty when the file has none, or one like PIX_CRED, which every Pix of the account has. */
   id: string;
 }
+
+const lineId = (text: string): string => (/[1-9]/.test(text) ? text : '');
 
 /** Reads the received amounts of an OFX (1 or 2) or CSV file. Undefined when the text is neither. */
 export function readBankStatement(text: string): BankCredit[] | undefined {
@@ -66,7 +68,7 @@ function ofxLines(text: string): Line[] {
         day: posted ? dayOf(posted[1], posted[2], posted[3]) : undefined,
         cents: centsOf(fields.get('TRNAMT') ?? ''),
         description: [fields.get('NAME'), fields.get('MEMO'), fields.get('CHECKNUM')].filter(Boolean).join(' '),
-        id: fields.get('FITID') ?? '',
+        id: lineId(fields.get('FITID') ?? ''),
       };
     });
 }
@@ -93,7 +95,7 @@ function csvLines(text: string): Line[] | undefined {
     day: dayOfText(cell(row, day)),
     cents: centsOf(cell(row, amount)),
     description: cell(row, description),
-    id: cell(row, id),
+    id: lineId(cell(row, id)),
   }));
 }
 
