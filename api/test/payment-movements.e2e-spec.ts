@@ -171,10 +171,10 @@ describe('the monthly export for the accountant', () => {
       expect(sumOf(all, ({ netCents }) => netCents)).toBe(three - fees);
       const charge = (reference: string | null) => first.find((line) => line.reference === reference);
       expect(charge((await paymentOf(order.id)).externalId)).toMatchObject({
-        ...{ purpose: 'Pedido', number: `#${order.id.slice(0, 8)}`, taxId: '52998224725', provider: 'sandbox' },
+        ...{ purpose: 'Pedido', number: `#${order.id.slice(0, 8)}`, taxId: '529.982.247-25', provider: 'sandbox' },
         ...{ grossCents: TOTAL, feeCents: 112, netCents: TOTAL - 112 },
       });
-      expect(charge((await paymentOf(donation.id)).externalId)).toMatchObject({ number: '1', taxId: '52998224725' });
+      expect(charge((await paymentOf(donation.id)).externalId)).toMatchObject({ number: '1', taxId: '529.982.247-25' });
       expect(charge((await paymentOf(lostDonation.id)).externalId)).toMatchObject({ number: '2', taxId: '' });
       expect(charge((await paymentOf(pixOrder.id)).externalId)).toMatchObject({ feeCents: null, netCents: TOTAL });
     });

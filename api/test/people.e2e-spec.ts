@@ -245,14 +245,14 @@ describe('the console’s users', () => {
       const id = await user({
         email: 'bia@example.com',
         createdAt: new Date('2026-11-20T12:15:00Z'),
-        profile: { firstName: 'Bia', lastName: 'Reis' },
+        profile: { firstName: 'Bia', lastName: 'Reis', phone: '+5519987654321' },
       });
       await order(id, { totalAmountCents: 12_345, refundedCents: 45, paymentStatus: 'paid' });
       const lines = (await csv({ search: 'bia' })).split('\r\n');
       expect(lines[0]).toBe(
         '\uFEFFNome;E-mail;Telefone;E-mail confirmado;Administrador;Membro ONG;Assinatura ativa;Cadastro;Pedidos;Total em pedidos;Doações;Total em doações',
       );
-      expect(lines.slice(1)).toEqual(['Bia Reis;bia@example.com;;Sim;Não;Não;Não;20/11/2026 09:15;1;123,00;0;0,00', '']);
+      expect(lines.slice(1)).toEqual(['Bia Reis;bia@example.com;(19) 98765-4321;Sim;Não;Não;Não;20/11/2026 09:15;1;123,00;0;0,00', '']);
       const entry = await api.dataSource.manager.findOneByOrFail(AuditEntry, { action: 'exported' });
       expect(entry).toMatchObject({ entity: 'users', entityId: null, actorId: adminId });
     });

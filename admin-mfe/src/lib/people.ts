@@ -15,8 +15,3 @@ export const whoIs = (person: Person): string => (fullName(person) ? `${fullName
 
 /** Visitors type the address, in which `?` and `&` are allowed: unescaped, it could add a hidden recipient and a text to the mail. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-
-const BRAZILIAN = /^\+55(\d{2})(\d{4,5})(\d{4})$/;
-
-/** '+5519999990000' → '(19) 99999-0000'; numbers of other countries stay as they are stored. */
-export const phoneText = (e164: string): string => e164.replace(BRAZILIAN, '($1) $2-$3');

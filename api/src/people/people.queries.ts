@@ -1,4 +1,4 @@
-import type { AdminListUsersQuery, UserRole } from '@aflora/contracts';
+import { formatPhone, type AdminListUsersQuery, type UserRole } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_LIVE } from '../auth/sessions.service';
@@ -93,7 +93,8 @@ type ExportedUser = UserRow & UserTotalsRow;
 const columns: CsvExport<ExportedUser>['columns'] = [
   ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
   ['E-mail', ({ email }) => text(email)],
-  ['Telefone', ({ phone }) => text(phone)],
+  // Without the sign of E.164, which a formula may begin with.
+  ['Telefone', ({ phone }) => text(phone && formatPhone(phone))],
   ['E-mail confirmado', ({ isConfirmed }) => yesOrNo(isConfirmed)],
   ['Administrador', ({ isAdmin }) => yesOrNo(isAdmin ?? false)],
   ['Membro ONG', ({ isOngMember }) => yesOrNo(isOngMember ?? false)],

@@ -1,4 +1,4 @@
-import type { PaymentMovementsQuery } from '@aflora/contracts';
+import { formatTaxId, type PaymentMovementsQuery } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -29,7 +29,8 @@ const COLUMNS: CsvExport<MovementRow>['columns'] = [
   ['Movimento', ({ kind }) => text(KINDS[kind])],
   ['Origem', ({ purpose }) => text(PURPOSES[purpose])],
   ['Número', ({ number }) => text(number)],
-  ['CPF ou CNPJ', ({ taxId }) => text(taxId)],
+  // With its signs, because spreadsheets read digits as a number, without the zeros at its start.
+  ['CPF ou CNPJ', ({ taxId }) => text(taxId && formatTaxId(taxId))],
   ['Provedor', ({ provider }) => text(provider)],
   ['Referência', ({ externalId }) => text(externalId)],
   ['Bruto (R$)', ({ grossCents }) => money(grossCents)],

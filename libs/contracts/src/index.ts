@@ -71,6 +71,7 @@ export {
   emailKey,
   isEmailAddress,
   isLongEnoughForAdmins,
+  formatPhone,
   formatTaxId,
   isTaxId,
   NewPassword,

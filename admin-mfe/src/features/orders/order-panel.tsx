@@ -1,5 +1,12 @@
 import { ApiProblem } from '@aflora/api-client';
-import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCouponView, type OrderCustomerView } from '@aflora/contracts';
+import {
+  formatPhone,
+  formatTaxId,
+  type AdminOrderItemView,
+  type AdminOrderView,
+  type OrderCouponView,
+  type OrderCustomerView,
+} from '@aflora/contracts';
 import { BlossomIcon, Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +17,7 @@ import { PaymentAttempts } from '../../components/payment-attempts';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
-import { mailLink, phoneText } from '../../lib/people';
+import { mailLink } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { AddressLines } from './address-lines';
 import { OrderInvoice } from './order-invoice';
@@ -115,7 +122,7 @@ function CustomerFacts({ customer: { userId, name, email, cpf, phone } }: { cust
         ['Nome', name ?? 'Nome não informado'],
         ['E-mail', email ? <a href={mailLink(email)}>{email}</a> : emailText(null)],
         [cpf?.length === 14 ? 'CNPJ' : 'CPF', cpf && formatTaxId(cpf)],
-        ['Telefone', phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
+        ['Telefone', phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>],
         ['Conta', userId ? <Account userId={userId} /> : 'Comprou sem conta'],
       ]}
     />

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import type { AdminUserDetailView, UserHistoryView } from '@aflora/contracts';
+import { formatPhone, type AdminUserDetailView, type UserHistoryView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney, problemTexts } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
-import { personEmail, personName, phoneText } from '../../lib/people';
+import { personEmail, personName } from '../../lib/people';
 import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
@@ -50,7 +50,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
         facts={[
           ['E-mail', personEmail(user)],
           ['Confirmação', user.emailConfirmedAt ? formatDateTime(user.emailConfirmedAt) : 'E-mail não confirmado'],
-          ['Telefone', user.phone && phoneText(user.phone)],
+          ['Telefone', user.phone && formatPhone(user.phone)],
           ['Cadastro', formatDateTime(user.createdAt)],
           ['Pedidos', ordersText(user)],
           ['Doações', donationsText(user)],

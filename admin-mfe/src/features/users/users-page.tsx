@@ -1,4 +1,4 @@
-import { isSearchable, paths, userRoles, userSorts, type AdminUserView, type UserRole } from '@aflora/contracts';
+import { formatPhone, isSearchable, paths, userRoles, userSorts, type AdminUserView, type UserRole } from '@aflora/contracts';
 import { Button, formatDate } from '@aflora/ui';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { sortBy } from '../../lib/list-sort';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
-import { personEmail, personName, phoneText, whoIs } from '../../lib/people';
+import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type RequestedChange } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
@@ -51,7 +51,7 @@ const columns: RecordColumns<AdminUserView> = [
       </span>
     ),
   },
-  { header: 'Telefone', cell: ({ phone }) => (phone ? phoneText(phone) : '—'), from: 'desktop' },
+  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : '—'), from: 'desktop' },
   {
     header: 'Perfil',
     cell: (user) => (
@@ -121,7 +121,7 @@ function UserCard({ user, open, request, busyId }: UserActionsProps) {
     >
       <Facts
         facts={[
-          ['Telefone', user.phone && phoneText(user.phone)],
+          ['Telefone', user.phone && formatPhone(user.phone)],
           ['Cadastro', formatDate(user.createdAt)],
           ['Pedidos', ordersText(user)],
           ['Doações', donationsText(user)],

@@ -140,8 +140,11 @@ function writtenPhone(typed: string): string {
   const free = tollFree(typed.trim());
   if (free) return free;
   const number = toE164(typed) ?? '';
-  return BRAZILIAN.test(number) ? number.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') : typed.trim();
+  return BRAZILIAN.test(number) ? formatPhone(number) : typed.trim();
 }
+
+/** '+5519999990000' → '(19) 99999-0000'; numbers of other countries stay as they are stored. */
+export const formatPhone = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
 const PHONE_SIGNS = /^[+\d\s().-]+$/;
 
