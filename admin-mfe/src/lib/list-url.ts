@@ -1,6 +1,8 @@
 import { CURSOR_MAX, isDay, isSearchable } from '@aflora/contracts';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { HIDDEN_COLUMNS } from './column-choice';
+import { useLeave } from './unsaved-work';
 
 /** A filter in the address: its name and its possible values; without values, any short text. */
 interface UrlFilter<Value extends string = string> {
@@ -108,14 +110,33 @@ export interface OpenRecord {
 /** For `closesWith`: forms inside an open record close with it. */
 export const OPEN_RECORD = ['aberto'] as const;
 
-/** The record that is open beside its list, in the address: `?aberto=<id>`. */
+/** State of the history's entry of a record that was opened from its list, which is the entry before it. */
+const FROM_LIST = { isFromList: true };
+
+/**
+ * The record that is open beside its list, in the address: `?aberto=<id>`. Closing it goes back to the list's entry, so that Back leads to the page
+ * before the list, however many records were opened.
+ */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useSearchParams();
-  const change = (id: string | null) => {
-    const next = new URLSearchParams(params);
-    if (id) next.set('aberto', id);
-    else next.delete('aberto');
-    setParams(next, { preventScrollReset: true });
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const state = useLocation().state as Partial<typeof FROM_LIST> | null;
+  const id = params.get('aberto');
+  const isGoingBack = useRef(false);
+  useEffect(() => void (isGoingBack.current = false), [id]);
+  const show = (next: string | null) => {
+    const changed = new URLSearchParams(params);
+    if (next) changed.set('aberto', next);
+    else changed.delete('aberto');
+    const isFirst = id === null;
+    setParams(changed, { replace: !isFirst, state: isFirst ? FROM_LIST : next && state, preventScrollReset: true });
   };
-  return { id: params.get('aberto'), open: change, close: () => change(null) };
+  const goBack = () => {
+    // The address changes later: a second press of Escape would leave the list, too.
+    if (isGoingBack.current) return;
+    isGoingBack.current = true;
+    void navigate(-1);
+  };
+  return { id, open: show, close: () => (state?.isFromList ? leave(goBack) : show(null)) };
 }
