@@ -27,6 +27,7 @@ const kinds = [
     list: paths.adminPhysicalProducts,
     row: paths.adminPhysicalProduct,
     activation: paths.adminPhysicalProductActivation,
+    categories: paths.adminPhysicalProductCategories,
     export: paths.adminPhysicalProductsExport,
     duplicate: paths.adminPhysicalProductDuplicate,
     headers: 'ID;Nome;Descrição;Categoria;Preço;Estoque;Peso (g);Ativo;Imagem;Criado em;Alterado em',
@@ -41,6 +42,7 @@ const kinds = [
     list: paths.adminDigitalProducts,
     row: paths.adminDigitalProduct,
     activation: paths.adminDigitalProductActivation,
+    categories: paths.adminDigitalProductCategories,
     export: paths.adminDigitalProductsExport,
     duplicate: paths.adminDigitalProductDuplicate,
     headers: 'ID;Nome;Descrição;Categoria;Preço;Comissão (%);Link de afiliado;Ativo;Imagem;Criado em;Alterado em',
@@ -72,6 +74,17 @@ describe.each(kinds)('the console’s $table', (kind) => {
   const list = async (query: Query = {}) => (await api.inject({ url: kind.list, query, headers: admin })).json<PageView<View>>().items;
   const csv = async (query: Query = {}) => (await api.inject({ url: kind.export, query, headers: admin })).body;
   const audited = (action: string) => api.dataSource.manager.findBy(AuditEntry, { action: action as AuditEntry['action'] });
+
+  it('has categories to filter by also for products that visitors don’t see', async () => {
+    for (const fields of [{ category: 'Rosto' }, { category: 'Natal', isActive: false }, { category: 'Rosto', isActive: false }, {}])
+      await aProduct({ category: null, ...fields });
+    await aProduct({ category: 'Antiga', deletedAt: new Date() });
+    const response = await api.inject({ url: kind.categories, headers: admin });
+    expect(response.json()).toEqual([
+      { category: 'Natal', products: 1 },
+      { category: 'Rosto', products: 2 },
+    ]);
+  });
 
   describe('bulk activation', () => {
     it('changes the named products and skips those already in that state', async () => {

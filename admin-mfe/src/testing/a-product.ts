@@ -38,7 +38,7 @@ export const aCourse = (given: Partial<AdminDigitalProductView> = {}): AdminDigi
 /** Mocked console with these courses in its list. */
 export const coursesApi = (courses: AdminDigitalProductView[], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
-    [`GET ${paths.digitalProductCategories}`]: () => [{ category: 'Ofício', products: 1 }],
+    [`GET ${paths.adminDigitalProductCategories}`]: () => [{ category: 'Ofício', products: 1 }],
     [`GET ${paths.adminDigitalProducts}`]: ({ query }) => ({
       items: courses,
       total: courses.length,

@@ -16,7 +16,7 @@ export function consoleApi(products: AdminPhysicalProductView[] = [], more: Hand
     [`GET ${paths.adminReport}`]: () => sampleReport,
     [`GET ${paths.adminReportSummary}`]: () => sampleSummary,
     [`GET ${paths.adminRecurringIncome}`]: () => sampleRecurring,
-    [`GET ${paths.physicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],
+    [`GET ${paths.adminPhysicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],
     [`GET ${paths.adminPhysicalProducts}`]: ({ query }) => ({
       items: products,
       total: products.length,

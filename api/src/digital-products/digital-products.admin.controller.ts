@@ -6,6 +6,7 @@ import {
   type AdminDigitalProductView,
   type ChangedProductsView,
   type PageView,
+  type ProductCategoryView,
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -39,6 +40,13 @@ export class DigitalProductsAdminController {
   @Get('export')
   export(@Query() query: AdminListDigitalProductsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.products.export(query, caller);
+  }
+
+  @Responds('ProductCategoryList')
+  @Header('cache-control', 'no-store')
+  @Get('categories')
+  categories(): Promise<ProductCategoryView[]> {
+    return this.products.allCategories();
   }
 
   @Responds('AdminDigitalProductView')

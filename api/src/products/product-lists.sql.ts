@@ -43,6 +43,8 @@ export interface PublicProductsSql {
   /** `$1` ids. */
   product: PreparedStatement;
   categories: PreparedStatement;
+  /** Also those whose products are all inactive or out of stock, for the console. */
+  allCategories: string;
   sitemap: string;
 }
 
@@ -78,12 +80,15 @@ export const selectCards = ({ columns }: ProductTable): string =>
 export function publicProductsSql(productTable: ProductTable): PublicProductsSql {
   const { table, columns } = productTable;
   const select = selectCards(productTable);
-  const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
+  const all = `FROM product_counts WHERE entity = '${table}'`;
+  const visible = `${all} AND is_active AND in_stock`;
+  const categoriesOf = (counts: string) =>
+    `SELECT category, sum(products)::integer AS products ${counts} AND category <> '' GROUP BY category HAVING sum(products) > 0`;
   return {
     page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
     product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`),
-    categories: prepared(`SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
-      GROUP BY category HAVING sum(products) > 0`),
+    categories: prepared(categoriesOf(visible)),
+    allCategories: categoriesOf(all),
     sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
 }

@@ -118,6 +118,9 @@ const exportColumns = <Row extends Product, View, AdminView>(kind: ProductKind<R
   ['Alterado em', ({ updatedAt }) => moment(updatedAt)],
 ];
 
+const byCategory = (categories: ProductCategoryView[]): ProductCategoryView[] =>
+  categories.toSorted((one, other) => byName(one.category, other.category));
+
 /** Reads one kind of product, for visitors and for the console. */
 export abstract class ProductsService<Row extends Product, View, AdminView> {
   private readonly products: Repository<Row>;
@@ -166,8 +169,12 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** Categories of the public list by name, each with its number of products. */
   async categories(): Promise<ProductCategoryView[]> {
-    const categories = await preparedRows<ProductCategoryView>(this.dataSource, this.sql.categories, []);
-    return categories.toSorted((one, other) => byName(one.category, other.category));
+    return byCategory(await preparedRows<ProductCategoryView>(this.dataSource, this.sql.categories, []));
+  }
+
+  /** Like `categories`, with those whose products are all inactive or out of stock. */
+  async allCategories(): Promise<ProductCategoryView[]> {
+    return byCategory(await this.products.query<ProductCategoryView[]>(this.sql.allCategories));
   }
 
   /** Products with a public page, including sold-out ones that the list leaves out; newest first, limited. */

@@ -78,7 +78,7 @@ export interface AdminPhysicalProductView extends PhysicalProductView {
 
 export type AdminPhysicalProductPage = PageView<AdminPhysicalProductView>;
 
-/** A category with products in the shop. */
+/** A category with products: in the shop, or for the console in all. */
 export interface ProductCategoryView {
   category: string;
   products: Count;

@@ -91,7 +91,7 @@ describe('the product list', () => {
 
   it('searches among many categories, whatever the accents, also by keyboard', async () => {
     const categories = Array.from({ length: 70 }, (_, index) => ({ category: `Açaí ${index + 1}`, products: 1 }));
-    const api = consoleApi([aProduct()], { [`GET ${paths.physicalProductCategories}`]: () => categories });
+    const api = consoleApi([aProduct()], { [`GET ${paths.adminPhysicalProductCategories}`]: () => categories });
     const { user } = renderConsole(PAGE);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Categoria' })).toHaveAttribute('aria-haspopup', 'listbox'));
     await user.click(screen.getByRole('button', { name: 'Categoria' }));

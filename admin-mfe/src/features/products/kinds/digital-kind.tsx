@@ -18,7 +18,7 @@ export const digitalKind: ProductKind<AdminDigitalProductView, DigitalValues> = 
     restoration: paths.adminDigitalProductRestoration,
     activation: paths.adminDigitalProductActivation,
     export: paths.adminDigitalProductsExport,
-    categories: paths.digitalProductCategories,
+    categories: paths.adminDigitalProductCategories,
   },
   shownIn: 'na página de cursos',
   hiddenFrom: 'da página de cursos',

@@ -17,7 +17,7 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
     restoration: paths.adminPhysicalProductRestoration,
     activation: paths.adminPhysicalProductActivation,
     export: paths.adminPhysicalProductsExport,
-    categories: paths.physicalProductCategories,
+    categories: paths.adminPhysicalProductCategories,
   },
   shownIn: 'na loja',
   hiddenFrom: 'da loja',
