@@ -100,10 +100,10 @@ interface LoadedRecordProps<Row, Key extends readonly unknown[]> {
 
 /** The record of a panel once it is loaded; until then where its parts will be, or that it can't be loaded. */
 export function LoadedRecord<Row, Key extends readonly unknown[]>({ query, what, children }: LoadedRecordProps<Row, Key>) {
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const { data, error, isFetching, refetch } = useQuery(query);
   if (data !== undefined) return <>{children(data)}</>;
   const retry = () => void refetch();
-  if (isError) return <LoadFailure message={`Não foi possível carregar ${what}.`} onRetry={retry} isRetrying={isFetching} />;
+  if (error) return <LoadFailure message={`Não foi possível carregar ${what}.`} error={error} onRetry={retry} isRetrying={isFetching} />;
   return (
     <div role="status" aria-label={`Carregando ${what}...`}>
       <Skeleton height={80} radius="sm" />

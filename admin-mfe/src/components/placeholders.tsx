@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aflora/api-client';
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
@@ -19,8 +20,22 @@ export function EmptyState({ title, children, action }: { title: string; childre
   );
 }
 
+interface LoadFailureProps {
+  message: string;
+  /** The failure of a single record: one that is gone needs no further try. */
+  error?: unknown;
+  onRetry(): void;
+  isRetrying: boolean;
+}
+
 /** Takes the place of content that failed to load; a toast has reported the failure as well. */
-export function LoadFailure({ message, onRetry, isRetrying }: { message: string; onRetry(): void; isRetrying: boolean }) {
+export function LoadFailure({ error, ...failure }: LoadFailureProps) {
+  if (error instanceof ApiProblem && error.status === 404)
+    return <EmptyState title="Não está mais aqui">Pode ter sido excluído. Se você abriu um link, confira se ele está completo.</EmptyState>;
+  return <Retry {...failure} />;
+}
+
+function Retry({ message, onRetry, isRetrying }: Omit<LoadFailureProps, 'error'>) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = part.current;

@@ -186,8 +186,8 @@ describe('a message', () => {
     expect(bodies(api, 'PATCH')).toEqual([{ status: wanted, from: status }]);
   });
 
-  it('that somebody erased meanwhile is told', async () => {
-    mailboxApi([], { [`GET ${paths.adminContactMessage('m1')}`]: () => new FakeProblem('resource.not-found') });
+  it('that doesn’t load is told', async () => {
+    mailboxApi([], { [`GET ${paths.adminContactMessage('m1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}?aberto=m1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar a mensagem.');

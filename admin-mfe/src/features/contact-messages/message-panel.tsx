@@ -26,10 +26,12 @@ export function MessagePanel({ id, onClose }: { id: string | null; onClose(): vo
 }
 
 function Loaded({ id }: { id: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(messageQuery(useShell().api, id));
+  const { data, error, isFetching, refetch } = useQuery(messageQuery(useShell().api, id));
   if (data) return <MessageDetail message={data} />;
-  if (isError)
-    return <LoadFailure message="Não foi possível carregar a mensagem." onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error)
+    return (
+      <LoadFailure message="Não foi possível carregar a mensagem." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   return (
     <div role="status" aria-label="Carregando mensagem...">
       <Skeleton height={80} radius="sm" />

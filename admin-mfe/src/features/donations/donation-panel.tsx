@@ -25,9 +25,12 @@ export function DonationPanel({ id, onClose }: { id: string | null; onClose(): v
 }
 
 function Loaded({ id }: { id: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(donationQuery(useShell().api, id));
+  const { data, error, isFetching, refetch } = useQuery(donationQuery(useShell().api, id));
   if (data) return <DonationDetail donation={data} />;
-  if (isError) return <LoadFailure message="Não foi possível carregar a doação." onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error)
+    return (
+      <LoadFailure message="Não foi possível carregar a doação." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   return (
     <div role="status" aria-label="Carregando doação...">
       <Skeleton height={120} radius="sm" />

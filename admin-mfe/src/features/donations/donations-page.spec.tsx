@@ -419,7 +419,7 @@ describe('one donation', () => {
   });
 
   it('tells that it doesn’t load', async () => {
-    donationsApi([aDonation()], { [`GET ${paths.adminDonation('d1')}`]: () => new FakeProblem('donation.not-found') });
+    donationsApi([aDonation()], { [`GET ${paths.adminDonation('d1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}?aberto=d1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar a doação.');

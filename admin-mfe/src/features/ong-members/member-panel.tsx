@@ -1,4 +1,3 @@
-import { ApiProblem } from '@aflora/api-client';
 import type { AdminOngMemberDetailView, OngMemberChargeView, OngMemberEventView } from '@aflora/contracts';
 import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
@@ -31,16 +30,13 @@ export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRe
       {member ? (
         <MemberDetail member={member} {...stepping} />
       ) : error ? (
-        <LoadFailure message={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadFailure message="Erro ao carregar membros" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RecordSkeletons view="table" label="Carregando membro..." count={6} />
       )}
     </DetailPanel>
   );
 }
-
-const failureText = (error: Error): string =>
-  error instanceof ApiProblem && error.code === 'membership.not-found' ? 'Esta participação não existe mais.' : 'Erro ao carregar membros';
 
 function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemberDetailView }) {
   return (

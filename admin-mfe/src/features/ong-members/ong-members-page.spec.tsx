@@ -298,6 +298,6 @@ describe('an opened membership', () => {
   it('says so when there is none', async () => {
     membersApi([], { [`GET ${paths.adminOngMember('m9')}`]: () => new FakeProblem('membership.not-found') });
     renderConsole(`${PAGE}?aberto=m9`);
-    expect(await screen.findByText('Esta participação não existe mais.')).toBeInTheDocument();
+    expect(await screen.findByText('Não está mais aqui')).toBeInTheDocument();
   });
 });

@@ -24,9 +24,9 @@ export function WebhookPanel({ id, onClose }: { id: string | null; onClose(): vo
 
 function Loaded({ id }: { id: string }) {
   const replay = useReplay(id);
-  const { data, isError, isFetching, refetch } = useQuery(webhookQuery(useShell().api, id, replay.isDone));
+  const { data, error, isFetching, refetch } = useQuery(webhookQuery(useShell().api, id, replay.isDone));
   if (data) return <WebhookDetail webhook={data} replay={replay} />;
-  if (isError) return <LoadFailure message={WEBHOOK_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <LoadFailure message={WEBHOOK_FAILURE} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <div role="status" aria-label="Carregando webhook...">
       <Skeleton height={220} radius="sm" />

@@ -192,7 +192,7 @@ describe('one webhook', () => {
   });
 
   it('tells that it doesn’t load', async () => {
-    webhooksApi([aWebhook()], { [`GET ${paths.adminPaymentEvent('e1')}`]: () => new FakeProblem('resource.not-found') });
+    webhooksApi([aWebhook()], { [`GET ${paths.adminPaymentEvent('e1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}&aberto=e1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar o webhook.');

@@ -1,6 +1,5 @@
-import { ApiProblem } from '@aflora/api-client';
 import { formatPhone, type AdminUserDetailView, type UserHistoryView } from '@aflora/contracts';
-import { formatDate, formatDateTime, formatMoney, problemTexts } from '@aflora/ui';
+import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,16 +28,13 @@ export function UserPanel({ record, ...changing }: Changing & { record: OpenReco
       {user ? (
         <UserDetail user={user} {...changing} />
       ) : error ? (
-        <LoadFailure message={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadFailure message="Erro ao carregar usuários" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RecordSkeletons view="table" label="Carregando usuário..." count={6} />
       )}
     </DetailPanel>
   );
 }
-
-const failureText = (error: Error): string =>
-  error instanceof ApiProblem && error.code === 'user.not-found' ? problemTexts[error.code].message : 'Erro ao carregar usuários';
 
 function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailView }) {
   return (

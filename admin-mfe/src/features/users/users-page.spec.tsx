@@ -259,6 +259,6 @@ describe('an opened user', () => {
   it('says so when there is no such account', async () => {
     usersApi([], { [`GET ${paths.adminUser('p9')}`]: () => new FakeProblem('user.not-found') });
     renderConsole(`${PAGE}?aberto=p9`);
-    expect(await screen.findByText('Esta conta não existe mais.')).toBeInTheDocument();
+    expect(await screen.findByText('Não está mais aqui')).toBeInTheDocument();
   });
 });
