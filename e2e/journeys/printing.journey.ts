@@ -48,3 +48,16 @@ test('a toast is not printed', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' });
   await expect(toast).toBeVisible();
 });
+
+test('a record of the console is printed whole, without the list behind it', async ({ page }) => {
+  await signIn(page, accounts.admin);
+  await page.getByRole('link', { name: 'Pedidos' }).first().click();
+  await page.getByRole('button', { name: 'Ver Detalhes' }).first().click();
+  const record = page.getByRole('dialog', { name: /^Pedido #/ });
+  await expect(record.getByText('Pedido feito')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 600 });
+  await expect(page.locator('main')).toBeHidden();
+  expect(await record.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
+  await expect(record.getByRole('button')).toHaveCount(0);
+});

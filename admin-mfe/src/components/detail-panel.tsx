@@ -25,7 +25,7 @@ export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelPro
       returnFocus={false}
       position="right"
       size={640}
-      classNames={{ overlay: classes.veil, content: classes.content }}
+      classNames={{ overlay: classes.veil, inner: classes.inner, content: classes.content }}
     >
       <Drawer.Overlay />
       <Drawer.Content data-side-panel>

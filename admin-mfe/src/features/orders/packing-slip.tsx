@@ -51,7 +51,7 @@ function PackingSlip({ order, sender }: { order: AdminOrderView; sender: SiteCon
   const { id, createdAt, items, shippingName, trackingCode } = order;
   const packed = items.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
   return (
-    <section className={classes.slip} aria-label={`Romaneio do ${orderName(id)}`}>
+    <section className={classes.slip} data-printed aria-label={`Romaneio do ${orderName(id)}`}>
       <div className={classes.head}>
         <Logo height={40} />
         <div>
