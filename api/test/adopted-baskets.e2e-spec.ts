@@ -271,7 +271,7 @@ describe('adopted baskets', () => {
       expect([one?.donorName, other?.donorName, other?.isAnonymous]).toEqual(['Josefina Baobá', null, true]);
       const numbersOf = async (query: string) => (await list(query)).items.map(({ number }) => number);
       expect(await numbersOf('?search=josefina')).toEqual([one?.number]);
-      for (const text of [`${other?.number}`, `#${other?.number}`])
+      for (const text of [`${other?.number}`, `#${other?.number}`, `Cesta nº ${other?.number}`])
         expect(await numbersOf(`?search=${encodeURIComponent(text)}`)).toEqual([other?.number]);
       const placed = await post(paths.adminBasketPlaces, { place: 'Vila São José, Campinas', baskets: chosen([other as AdminBasketView]) });
       expect(placed.json()).toMatchObject({ unchanged: 0 });

@@ -138,7 +138,8 @@ describe('the console’s order list', () => {
     const id = await anOrder({ id: 'a1b2c3d4-0000-4000-8000-000000000001', createdAt: noon('11') });
     const last = await anOrder({ id: 'a1b2c3d4-ffff-4fff-bfff-ffffffffffff', createdAt: noon('10') });
     const next = await anOrder({ id: 'a1b2c3d5-0000-4000-8000-000000000000', createdAt: noon('09') });
-    for (const search of ['#a1b2c3d4', 'a1b2c3d4', ' #A1B2C3D4 ']) expect(await idsOf({ search })).toEqual([id, last]);
+    for (const search of ['#a1b2c3d4', 'a1b2c3d4', ' #A1B2C3D4 ', 'Pedido #a1b2c3d4', 'pedido a1b2c3d4'])
+      expect(await idsOf({ search })).toEqual([id, last]);
     expect(await idsOf({ search: '#a1b2' })).toEqual([id, last, next]);
     expect(await idsOf({ search: last })).toEqual([last]);
     expect(await idsOf({ search: '#a1b2c3d4x' })).toEqual([]);

@@ -64,8 +64,8 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
 
 const MATCHES_BUYER = 'o.search_text LIKE search_pattern(?)';
 
-/** An order number: `#` and the start of an id, the eight characters that people see, or a whole id. */
-const NUMBER = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{8})|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/i;
+/** An order number: `#` and the start of an id, the eight characters that people see, or a whole id; copied with its word, too. */
+const NUMBER = /^(?:pedido\s+)?(?:#([0-9a-f]{1,8})|([0-9a-f]{8})|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/i;
 
 /** Adds the condition of a search text: an order number matches ids, any other text matches buyers. */
 function searchOrders(conditions: Conditions, search: string | null | undefined): Conditions {

@@ -15,6 +15,8 @@ describe('the search of the console', () => {
   it.each([
     ['#A1B2C3D4', 'a1b2c3d4'],
     ['a1b2c3d4', 'a1b2c3d4'],
+    ['Pedido #a1b2c3d4', 'a1b2c3d4'],
+    ['a1b2c3d4-0000-4000-8000-000000000000', 'a1b2c3d4'],
   ])('looks %s up as an order number too, and shows the order first', async (search, number) => {
     const records = await aSearch().search.find({ search });
     expect(records.map(({ name }) => name)).toEqual([`order ${number}`, `text ${search}`]);

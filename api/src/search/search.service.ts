@@ -43,7 +43,8 @@ export class SearchQueries {
   }
 }
 
-const ORDER_NUMBER = /^#?([0-9a-f]{8})$/i;
+/** As people see and copy it, `Pedido #a1b2c3d4`, or a whole id. */
+const ORDER_NUMBER = /^(?:pedido\s+)?#?([0-9a-f]{8})(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
 
 /** Finds a few records of each kind for the console's global search. */
 @Injectable()

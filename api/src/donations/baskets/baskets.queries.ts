@@ -52,7 +52,7 @@ export class BasketsQueries {
 
   async list(query: AdminListBasketsQuery): Promise<KeysetPage<AdminBasketRow>> {
     const { search, status, from, to } = query;
-    const [, number] = /^#?(\d{1,9})$/.exec(search ?? '') ?? [];
+    const [, number] = /^(?:cesta\s+)?(?:nº\s*|#)?(\d{1,9})$/i.exec(search ?? '') ?? [];
     const isFrequent = search && !number && (await this.hasManyAdopters(search));
     const found = new Conditions();
     if (number) found.add('b.number = ?', Number(number));
