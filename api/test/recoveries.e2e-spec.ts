@@ -1,8 +1,10 @@
 import { paths, type SessionView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { anAccount } from './support/accounts';
+import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';
+import { catchMail, linkIn } from './support/mail-catcher';
 
 const OLD = 'Girassol-amarelo';
 const NEW = 'Lavanda-do-campo';
@@ -113,6 +115,27 @@ describe('password recovery', () => {
       "UPDATE account_links SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 second' WHERE used_at IS NULL",
     );
     expectProblem(await check(late), 'auth.link-expired');
+  });
+
+  it('mails no link that has expired, or was replaced by newer ones, while the mail server was down', async () => {
+    const { id, email } = await anAccount(api.dataSource, { password: OLD });
+    const { port } = api.mailbox;
+    await api.settled();
+    await api.mailbox.close();
+    for (const _ of [1, 2, 3, 4]) await forgot(email);
+    const failed = "SELECT FROM graphile_worker.jobs WHERE attempts > 0 AND locked_at IS NULL AND task_identifier = 'auth.link-mail'";
+    await until(async () => (await api.dataSource.query<unknown[]>(failed)).length === 4);
+    await api.dataSource.query("UPDATE account_links SET created_at = created_at - interval '2 hours' WHERE user_id = $1", [id]);
+    await api.dataSource.query(
+      `UPDATE account_links SET expires_at = now() - interval '1 second'
+       WHERE id = (SELECT id FROM account_links WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
+      [id],
+    );
+    Object.assign(api.mailbox, await catchMail(port));
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    const mails = await api.mailsTo(email);
+    const tokens = mails.map((mail) => linkIn(mail).searchParams.get('token') ?? '');
+    expect(await Promise.all(tokens.map(async (token) => (await check(token)).statusCode))).toEqual([204, 204]);
   });
 
   it('keeps earlier links when another is requested, and ends all when one is used', async () => {

@@ -64,10 +64,15 @@ export class AccountLinksService {
     const link = await manager.findOne(AccountLink, { where, relations: { user: true, signUp: true } });
     if (!link) throw new Problem('auth.link-unknown');
     if (link.usedAt) throw new Problem('auth.link-used');
-    if (link.expiresAt <= new Date()) throw new Problem('auth.link-expired');
-    const [{ newer }] = await manager.query<[{ newer: number }]>(NEWER, [link.userId, purpose, link.id]);
-    if (newer >= VALID_LINKS[purpose]) throw new Problem('auth.link-expired');
+    if (await this.hasExpired(manager, link)) throw new Problem('auth.link-expired');
     return link;
+  }
+
+  /** Whether the link's time is over, or there are too many newer ones. */
+  async hasExpired(manager: EntityManager, { id, userId, purpose, expiresAt }: AccountLink): Promise<boolean> {
+    if (expiresAt <= new Date()) return true;
+    const [{ newer }] = await manager.query<[{ newer: number }]>(NEWER, [userId, purpose, id]);
+    return newer >= VALID_LINKS[purpose];
   }
 
   /**

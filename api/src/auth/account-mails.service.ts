@@ -153,11 +153,11 @@ export class AccountMailsService {
     if (user?.emailConfirmedAt) await this.mail.sendOnce(alreadyRegisteredMail(user, linkId, this.accountLinks.siteUrl));
   }
 
-  /** False when the link doesn't exist. A link that was used meanwhile is not sent. */
+  /** False when the link doesn't exist. A link that was used or has expired while the mail server was down is not sent. */
   private async sendLink(linkId: string): Promise<boolean> {
     const link = await this.links.findOne({ where: { id: linkId }, relations: { user: true } });
     if (!link?.user) return false;
-    if (link.usedAt) return true;
+    if (link.usedAt || (await this.accountLinks.hasExpired(this.links.manager, link))) return true;
     const url = this.accountLinks.urlOf(link);
     const { user } = link;
     const setsPassword = this.accountLinks.setsPassword(link);
