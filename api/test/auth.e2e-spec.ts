@@ -102,6 +102,23 @@ describe('authentication', () => {
       expect(responses.filter((response) => cookieOf(response) !== '')).toHaveLength(1);
     });
 
+    it('repeats a renewal whose response was lost, for whoever has the access token, too', async () => {
+      const [first, stolen] = [await login(), await login()];
+      const headers = { authorization: `Bearer ${first.json<SessionView>().accessToken}` };
+      const lost = await refresh(cookieOf(first), headers);
+      await api.dataSource.query("UPDATE sessions SET rotated_at = rotated_at - interval '1 hour'");
+      const again = await refresh(cookieOf(first), headers);
+      expect(cookieOf(again)).toBe(cookieOf(lost));
+      const next = await refresh(cookieOf(again), { authorization: `Bearer ${again.json<SessionView>().accessToken}` });
+      expect(next.statusCode).toBe(200);
+      await api.dataSource.query("UPDATE sessions SET rotated_at = rotated_at - interval '1 hour'");
+      expectProblem(await refresh(cookieOf(first), headers), 'auth.session-ended');
+      expectProblem(await refresh(cookieOf(next)), 'auth.session-ended');
+      await refresh(cookieOf(stolen), { authorization: `Bearer ${stolen.json<SessionView>().accessToken}` });
+      await api.dataSource.query("UPDATE sessions SET rotated_at = rotated_at - interval '1 hour'");
+      expectProblem(await refresh(cookieOf(stolen), headers), 'auth.session-ended');
+    });
+
     it('ends the whole session when a spent token is reused later', async () => {
       const spent = cookieOf(await login());
       const current = await refresh(spent);

@@ -61,7 +61,9 @@ export class AuthController {
     @FromSource() source: RequestSource,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.respond(await this.auth.refresh(this.cookie.read(reply.request), { ...source, idleSeconds }), reply);
+    const { request } = reply;
+    const { authorization } = request.headers;
+    return this.respond(await this.auth.refresh(this.cookie.read(request), { ...source, idleSeconds, authorization }), reply);
   }
 
   @Roles('public')

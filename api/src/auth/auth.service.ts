@@ -12,7 +12,7 @@ import { AttemptsService } from './attempts.service';
 import { AuthQueries, type Account } from './auth.queries';
 import { ChallengesService } from './second-factors/challenges.service';
 import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors/second-factors.service';
-import { sessionUserView, SessionsService, type OpenSession } from './sessions.service';
+import { sessionUserView, SessionsService, type OpenSession, type Renewal } from './sessions.service';
 import { SignUpsService } from './sign-ups.service';
 
 export interface SignedIn {
@@ -104,8 +104,8 @@ export class AuthService {
   }
 
   /** Throws `auth.session-ended`. The slower of two concurrent refreshes gets an access token, but no new refresh token. */
-  async refresh(token: string | undefined, source: RequestSource & { idleSeconds: number }): Promise<SignedIn> {
-    return this.signedIn(await this.sessions.refresh(token, source));
+  async refresh(token: string | undefined, renewal: Renewal): Promise<SignedIn> {
+    return this.signedIn(await this.sessions.refresh(token, renewal));
   }
 
   /** Ends all sessions of the user named by the cookie or access token; does nothing without either, and for a session that has ended. */

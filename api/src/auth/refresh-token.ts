@@ -14,10 +14,24 @@ export interface RefreshToken {
  * Format: `<session>.<random>.<signature>`. The signature distinguishes our own spent tokens, whose reuse revokes the session, from forged
  * ones, which have no effect.
  */
-export function issueRefreshToken(sessionId: string, secret: string): { token: string; hash: string } {
-  const content = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+export function issueRefreshToken(
+  sessionId: string,
+  secret: string,
+  random = randomBytes(32).toString('base64url'),
+): { token: string; hash: string } {
+  const content = `${sessionId}.${random}`;
   const token = `${content}.${signatureOf(content, secret)}`;
   return { token, hash: hashOf(token) };
+}
+
+/**
+ * The token that replaces a spent one. A client whose response was lost repeats its request with the same access token, and gets the same
+ * token again. Nobody who only has a copy of the spent token does.
+ */
+export function nextRefreshToken(spent: RefreshToken, secret: string, authorization: string | undefined): { token: string; hash: string } {
+  if (!authorization) return issueRefreshToken(spent.sessionId, secret);
+  const random = createHmac('sha256', `next-refresh:${secret}`).update(`${spent.hash} ${authorization}`).digest('base64url');
+  return issueRefreshToken(spent.sessionId, secret, random);
 }
 
 export function readRefreshToken(token: string | undefined, secret: string): RefreshToken | undefined {

@@ -8,7 +8,7 @@ import type { Caller, RequestSource, SignedInUser } from '../common/access/acces
 import { networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
-import { issueRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
+import { issueRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
 import { Session } from './session.entity';
 import type { DeviceSessionView, SessionUser } from '@aflora/contracts';
 
@@ -62,19 +62,28 @@ export interface OpenSession {
   refreshToken?: string;
 }
 
+/** A request for a new refresh token. */
+export interface Renewal extends RequestSource {
+  /** Time since the last input in the browser. */
+  idleSeconds: number;
+  /** The header with the access token that is about to expire. */
+  authorization: string | undefined;
+}
+
 /**
- * No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. A browser renews sessions by itself, so it
- * reports for how long it has been idle. $1 session, $2 token hash, $3 new hash, $4 days, $5 idle seconds, $6 network.
+ * No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. A request that is repeated because its response
+ * was lost finds its own new token. A browser renews sessions by itself, so it reports for how long it has been idle. $1 session, $2 token
+ * hash, $3 new hash, $4 days, $5 idle seconds, $6 network.
  */
 const ROTATE = `
-  UPDATE sessions s SET previous_token_hash = s.token_hash, token_hash = $3, rotated_at = now(), network = coalesce($6, s.network),
+  UPDATE sessions s SET previous_token_hash = $2, token_hash = $3, rotated_at = now(), network = coalesce($6, s.network),
     last_used_at = greatest(s.last_used_at, now() - make_interval(secs => $5)),
     expires_at = least(now() + make_interval(days => $4), s.created_at + interval '90 days')
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id
-  WHERE s.id = $1 AND s.token_hash = $2 AND u.id = s.user_id AND ${IS_LIVE}
+  WHERE s.id = $1 AND (s.token_hash = $2 OR (s.previous_token_hash = $2 AND s.token_hash = $3)) AND u.id = s.user_id AND ${IS_LIVE}
   RETURNING s.user_id AS "userId"
 `;
-/** Accepts the previous token for a moment, for tabs that refresh concurrently and for lost responses. */
+/** Accepts the previous token for a moment, for tabs that refresh concurrently. */
 const JUST_ROTATED = `
   SELECT s.user_id AS "userId" FROM sessions s LEFT JOIN profiles p ON p.user_id = s.user_id
   WHERE s.id = $1 AND s.previous_token_hash = $2 AND s.rotated_at > now() - interval '10 seconds' AND ${IS_LIVE}
@@ -116,15 +125,12 @@ export class SessionsService {
     return { sessionId, userId, refreshToken: token };
   }
 
-  /**
-   * Rotates the refresh token. `idleSeconds`: time since the last input in the browser. Throws `auth.session-ended`; reuse of a spent token
-   * also ends its session.
-   */
-  async refresh(token: string | undefined, source: RequestSource & { idleSeconds: number }): Promise<OpenSession> {
+  /** Rotates the refresh token. Throws `auth.session-ended`; reuse of a spent token also ends its session. */
+  async refresh(token: string | undefined, renewal: Renewal): Promise<OpenSession> {
     const spent = readRefreshToken(token, this.env.jwtSecret);
     if (!spent) throw new Problem('auth.session-ended');
-    const opened = (await this.rotate(spent, source)) ?? (await this.justRotated(spent));
-    if (!opened) await this.endFamily(spent, source);
+    const opened = (await this.rotate(spent, renewal)) ?? (await this.justRotated(spent));
+    if (!opened) await this.endFamily(spent, renewal);
     if (!opened) throw new Problem('auth.session-ended');
     return opened;
   }
@@ -181,9 +187,10 @@ export class SessionsService {
     await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date(), lastUsedAt: new Date() });
   }
 
-  private async rotate({ sessionId, hash }: RefreshToken, use: { ip: string; idleSeconds: number }): Promise<OpenSession | undefined> {
-    const next = issueRefreshToken(sessionId, this.env.jwtSecret);
-    const values = [sessionId, hash, next.hash, REFRESH_DAYS, use.idleSeconds, coarseNetwork(use.ip)];
+  private async rotate(spent: RefreshToken, { idleSeconds, ip, authorization }: Renewal): Promise<OpenSession | undefined> {
+    const { sessionId, hash } = spent;
+    const next = nextRefreshToken(spent, this.env.jwtSecret, authorization);
+    const values = [sessionId, hash, next.hash, REFRESH_DAYS, idleSeconds, coarseNetwork(ip)];
     const [rows] = await this.sessions.query<[{ userId: string }[], number]>(ROTATE, values);
     return rows[0] && { sessionId, userId: rows[0].userId, refreshToken: next.token };
   }
