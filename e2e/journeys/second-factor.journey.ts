@@ -18,8 +18,18 @@ async function login(page: Page, { email, password }: { email: string; password:
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
+/** Expects that the page prints its recovery codes and the account they open, on one sheet. */
+async function expectOneSheet(page: Page, email: string): Promise<void> {
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Códigos de recuperação da conta ${email} na Aflora`)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+}
+
 /** Returns the app's secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function setUp(page: Page, email: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await openPage(page, '/perfil');
   const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
   await section.getByRole('button', { name: 'Usar aplicativo autenticador' }).click();
@@ -30,6 +40,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const codes = section.getByRole('group', { name: 'Códigos de recuperação' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
+  await expectOneSheet(page, email);
   await codes.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await expect(section.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
   return { secret, recoveryCodes };
@@ -53,7 +64,7 @@ test('an account with a second factor opens with the password and a code, or a r
   const account = await newAccount(page, 'Rosa');
   await login(page, account);
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
-  const { secret, recoveryCodes } = await setUp(page);
+  const { secret, recoveryCodes } = await setUp(page, account.email);
   const subjects = async () => (await mailsTo(account.email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain('Verificação em duas etapas na sua conta da Aflora');
   await signOut(page);

@@ -1,13 +1,16 @@
+import { brand } from '@aflora/contracts/first-content';
 import { Button } from '@aflora/ui';
 import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { useState, type MouseEvent } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { CopyButton } from '../../components/copy-button';
 import { useLeaveGuard } from '../../lib/leaving';
+import { useSessionUser } from '../../lib/shell';
 import classes from './two-steps.module.css';
 
 /** Recovery codes, which are shown once. They take the focus, so that nobody misses them, and the page is not left without a question. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const email = useSessionUser()?.email;
   const [wayOut, setWayOut] = useState<(() => void) | null>(null);
   const letGo = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
   const leave = () => {
@@ -17,6 +20,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   };
   return (
     <div ref={takeFocus} tabIndex={-1} className={classes.recovery} role="group" aria-label="Códigos de recuperação">
+      <p className={classes.account}>
+        Códigos de recuperação da conta {email} na {brand}
+      </p>
       <p>
         <strong>Guarde estes códigos agora: eles não aparecem de novo.</strong> Se você perder o aplicativo ou a chave, cada código serve
         para entrar uma vez.
