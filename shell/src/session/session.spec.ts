@@ -109,6 +109,15 @@ describe('the session', () => {
 });
 
 describe('a sign-out without a response', () => {
+  it('holds in a browser that is closed before the response', async () => {
+    const api = fakeApi({ 'POST /api/auth/logout': () => new Promise(() => undefined) });
+    store(aSession());
+    void new Session().signOut();
+    expect(stored()).toBeNull();
+    expect(new Session().getUser()).toBeNull();
+    expect(api.requests.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/logout']);
+  });
+
   const LOGOUT = 'POST /api/auth/logout';
 
   async function aFailedSignOut() {
@@ -148,12 +157,28 @@ describe('a sign-out without a response', () => {
     expect(paths()).toEqual(['/api/auth/login']);
   });
 
-  it('is not repeated once somebody has signed in', async () => {
-    const { session, paths } = await aFailedSignOut();
-    await session.signIn({ email: 'clara@demo.local', password: 'segredo' });
+  it('is repeated before somebody signs in, also in another tab, and not after', async () => {
+    const { paths } = await aFailedSignOut();
+    await new Session().signIn({ email: 'clara@demo.local', password: 'segredo' });
+    expect(paths()).toEqual(['/api/auth/logout', '/api/auth/login']);
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(0);
-    expect(paths()).toEqual(['/api/auth/login']);
+    expect(paths()).toEqual([]);
+  });
+
+  it('leaves signed in who has signed in meanwhile in another tab', async () => {
+    let respond: () => void = () => undefined;
+    const api = fakeApi({ 'POST /api/auth/logout': () => new Promise<void>((resolve) => (respond = resolve)) });
+    store(aSession());
+    const session = new Session();
+    const signedOut = session.signOut();
+    api.on({ 'POST /api/auth/logout': () => undefined, 'POST /api/auth/login': () => aSession('second') });
+    await new Session().signIn({ email: 'clara@demo.local', password: 'segredo' });
+    storageChanged();
+    respond();
+    await signedOut;
+    expect(nameIn(session.accessToken())).toBe('second');
+    expect(nameIn(stored()?.accessToken)).toBe('second');
   });
 });
 

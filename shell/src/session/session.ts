@@ -70,7 +70,8 @@ export class Session implements ShellSession {
 
   /** Throws `auth.second-factor-required` when the second step was declined. */
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
-    // Its response removes the cookie, and must not do so after the login has set it.
+    // A sign-out that waits for its response, also in another tab, removes the cookie, and must not do so after the login has set it.
+    this.completeSignOut();
     await this.lateSignOut;
     try {
       return this.open(await this.api.post<SessionView>(paths.login, credentials));
@@ -117,11 +118,12 @@ export class Session implements ShellSession {
   }
 
   async signOut(): Promise<boolean> {
-    const request = this.api.post(paths.logout).then(() => true);
-    const isConfirmed = await request.catch(() => false);
-    if (!isConfirmed) pendingSignOut.write(true);
+    const request = this.api.post(paths.logout, undefined, { keepalive: true }).then(pendingSignOut.clear);
+    // Not after the response: whoever leaves a shared computer closes the browser at once, and the next person would be signed in.
+    pendingSignOut.write(true);
     this.clearStorage();
-    this.setCurrent(null);
+    const isConfirmed = await request.then(() => true).catch(() => false);
+    this.applyStored(storage.read());
     return isConfirmed;
   }
 
