@@ -14,6 +14,9 @@ import { createServices } from './services/create-services';
 // The scroll lock of Mantine's dialogs adds a style element and reads its nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
+// No browser translates pages into Portuguese that are in Portuguese.
+if (!navigator.language.startsWith('pt')) void import('./remotes/translated-texts').then((module) => module.surviveTranslation());
+
 announceHistoryMoves();
 closeDialogsByBack();
 const services = createServices();

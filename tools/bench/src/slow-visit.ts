@@ -17,7 +17,7 @@ const CPU_RATE = 4;
 
 /** Opens a page with an empty cache and an emulated slow phone: 4× slower CPU, 1.6 Mbit/s, 150 ms latency. */
 export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
