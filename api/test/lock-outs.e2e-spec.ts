@@ -81,6 +81,14 @@ describe('strangers who know an address', () => {
       expectProblem(await post(paths.login, { email: other.email, password: PASSWORD }, OWNER, cookies), 'rate-limit.exceeded');
   });
 
+  it('find a browser of many accounts open to one more, which forgets the oldest', async () => {
+    const names = Array.from({ length: 42 }, (_, n) => `aflora_browser_4200_${String(n).padStart(16, '0')}`);
+    const { cookies } = await login(PASSWORD, OWNER, Object.fromEntries(names.map((name) => [name, 'x'])));
+    const removed = cookies.filter(({ value }) => value === '').map(({ name }) => name);
+    expect(removed).toEqual(names.slice(0, 3));
+    expect(cookies.filter(({ name }) => name.startsWith('aflora_browser')).at(-1)).toMatchObject({ maxAge: 180 * 24 * 3600 });
+  });
+
   it('see a cookie that neither scripts nor other sites can use', async () => {
     const [, cookie] = (await login(PASSWORD, OWNER)).cookies;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: 180 * 24 * 3600 });

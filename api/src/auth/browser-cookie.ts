@@ -6,6 +6,8 @@ import { isSameSecret } from '../common/access/access';
 import { ENV, type Env } from '../config/env';
 
 const DAYS = 180;
+/** Accounts per browser, such as that of a shared tablet: with 160 cookies, its requests would be refused for the size of their headers. */
+const MOST_ACCOUNTS = 40;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
@@ -15,8 +17,10 @@ const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 @Injectable()
 export class BrowserCookie {
   private readonly options: CookieSerializeOptions;
+  private readonly prefix: string;
 
   constructor(@Inject(ENV) private readonly env: Env) {
+    this.prefix = `${env.isHttps ? '__Secure-' : ''}aflora_browser_${env.portBase}_`;
     this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isHttps, maxAge: DAYS * 24 * 3600 };
   }
 
@@ -27,14 +31,17 @@ export class BrowserCookie {
     return isSameSecret(signature, this.sign(`${userId}.${id}`)) ? id : undefined;
   }
 
-  /** Sets the cookie; a browser that already has an id keeps it. */
+  /** Sets the cookie; a browser that already has an id keeps it. Cookies beyond the limit are removed; browsers send the oldest first. */
   write(reply: FastifyReply, userId: string): void {
     const id = this.read(reply.request, userId) ?? randomBytes(16).toString('base64url');
-    reply.setCookie(this.nameFor(userId), `${id}.${this.sign(`${userId}.${id}`)}`, this.options);
+    const name = this.nameFor(userId);
+    const others = Object.keys(reply.request.cookies).filter((each) => each.startsWith(this.prefix) && each !== name);
+    for (const old of others.slice(0, 1 - MOST_ACCOUNTS)) reply.clearCookie(old, this.options);
+    reply.setCookie(name, `${id}.${this.sign(`${userId}.${id}`)}`, this.options);
   }
 
   private nameFor(userId: string): string {
-    return `${this.env.isHttps ? '__Secure-' : ''}aflora_browser_${this.env.portBase}_${this.sign(userId).slice(0, 16)}`;
+    return this.prefix + this.sign(userId).slice(0, 16);
   }
 
   private sign(content: string): string {
