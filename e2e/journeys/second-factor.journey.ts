@@ -30,8 +30,9 @@ async function expectOneSheet(page: Page, email: string): Promise<void> {
 
 /** Returns the app's secret and the recovery codes. */
 async function setUp(page: Page, email: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await openPage(page, '/perfil');
+  await openPage(page, '/perfil#verificacao');
   const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
+  await expect(section.getByRole('heading')).toBeInViewport();
   await section.getByRole('button', { name: 'Usar aplicativo autenticador' }).click();
   await expect(section.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '');

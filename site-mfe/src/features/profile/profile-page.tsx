@@ -192,7 +192,10 @@ function ProfileSection({ anchor, title, text, children }: ProfileSectionProps) 
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView();
+    if (!anchor || hash !== `#${anchor}`) return undefined;
+    // In a page that was just loaded, the section is hidden behind the prerendered page until the next frame.
+    const frame = requestAnimationFrame(() => section.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
   }, [anchor, hash]);
   return (
     <section ref={section} id={anchor} className={classes.section} aria-labelledby={id}>
