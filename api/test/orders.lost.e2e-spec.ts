@@ -1,9 +1,10 @@
-import { paths } from '@aflora/contracts';
+import { paths, type PlacedOrderView } from '@aflora/contracts';
 import { expectProblem } from './support/expect-problem';
 import { linkIn, type CaughtMail } from './support/mail-catcher';
 import { subjectOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
-import { aPaidOrder, aPlacedOrder, BUYER } from './support/paid-orders';
+import { aPaidOrder, aPlacedOrder, BUYER, TOTAL } from './support/paid-orders';
+import { aPhysicalProduct } from './support/physical-products';
 
 /** Long lines of a mail's source are broken. */
 const isLinkMail = ({ source }: CaughtMail) => source.replace(/=\r\n/g, '').includes('pediu o link');
@@ -85,19 +86,42 @@ describe('the limit of lost orders', () => {
 });
 
 describe('the limit of mails about unpaid orders', () => {
+  let api: MoneyApp;
+
+  beforeEach(async () => {
+    api = await startMoneyApp({ RATE_LIMIT: 'on', LIMIT_RECOVER: '3/600' });
+  });
+
+  afterEach(() => api.close());
+
+  const subjectsTo = async (email: string) => (await api.mailsTo(email)).map(subjectOf);
+  const received = async (email: string) => (await subjectsTo(email)).filter((subject) => subject.startsWith('Recebemos'));
+
   it('keeps one order after the other, placed and cancelled, from filling somebody’s mailbox', async () => {
-    const api = await startMoneyApp({ RATE_LIMIT: 'on', LIMIT_RECOVER: '3/600' });
     for (let n = 0; n < 5; n += 1) {
       const { id, headers } = await aPlacedOrder(api);
       const cancel = () => api.inject({ method: 'POST', url: paths.orderCancellation(id), headers });
       expect((await cancel()).statusCode).toBe(200);
       expectProblem(await cancel(), 'order.transition-refused');
     }
-    const subjects = (await api.mailsTo(BUYER.email)).map(subjectOf);
-    expect(subjects.filter((subject) => subject.startsWith('Recebemos'))).toHaveLength(3);
-    expect(subjects.length).toBeLessThanOrEqual(6);
+    expect(await received(BUYER.email)).toHaveLength(3);
+    expect((await subjectsTo(BUYER.email)).length).toBeLessThanOrEqual(6);
     await aPaidOrder(api);
-    expect((await api.mailsTo(BUYER.email)).map(subjectOf).at(-1)).toMatch(/^Pagamento confirmado/);
-    await api.close();
+    expect((await subjectsTo(BUYER.email)).at(-1)).toMatch(/^Pagamento confirmado/);
+  });
+
+  it('is the same for somebody with an account, except at the account’s own address', async () => {
+    const email = 'ana@example.com';
+    const headers = await api.signIn({ email });
+    const product = await aPhysicalProduct(api.dataSource, { priceCents: 5000, stockQuantity: 5 });
+    const order = { ...BUYER, items: [{ productId: product.id, quantity: 2 }], shippingCode: 'economy', expectedTotalCents: TOTAL };
+    for (const address of [...Array<string>(5).fill(BUYER.email), ...Array<string>(4).fill(email.toUpperCase())]) {
+      const placed = await api.inject({ method: 'POST', url: paths.orders, payload: { ...order, email: address }, headers });
+      const { id } = placed.json<PlacedOrderView>();
+      expect((await api.inject({ method: 'POST', url: paths.orderCancellation(id), headers })).statusCode).toBe(200);
+    }
+    expect(await received(BUYER.email)).toHaveLength(3);
+    expect((await subjectsTo(BUYER.email)).length).toBeLessThanOrEqual(6);
+    expect(await received(email.toUpperCase())).toHaveLength(4);
   });
 });

@@ -25,12 +25,14 @@ export class OrderMailsService {
   ) {}
 
   /**
-   * Whether another mail about an order that nobody has paid may go to the address, which any guest can type and which one order after the
-   * other could otherwise fill with mails. Counts the mail, each kind for itself, so that cancelling twice costs nobody the mail of a new order.
-   * Whoever gets none still has the order's page, and the link on request (`mailLink`).
+   * Whether another mail about an order that nobody has paid may go to the address. Anybody can type any address, also in an account, and one order
+   * after the other could fill it with mails; only an account's own address is free of the limit. Counts the mail, each kind for itself, so that
+   * cancelling twice costs nobody the mail of a new order. Whoever gets none still has the order's page, and the link on request (`mailLink`).
    */
-  async mayTellOfUnpaid(kind: 'received' | 'cancelled', email: string | null, { userId }: Pick<Visitor, 'userId'>): Promise<boolean> {
-    return userId !== null || (await this.limits.allows('recover', `unpaid orders ${kind} ${emailKey(email ?? '')}`));
+  async mayTellOfUnpaid(kind: 'received' | 'cancelled', email: string | null, { userEmail }: Pick<Visitor, 'userEmail'>): Promise<boolean> {
+    const key = emailKey(email ?? '');
+    const isOwn = userEmail !== null && emailKey(userEmail) === key;
+    return isOwn || (await this.limits.allows('recover', `unpaid orders ${kind} ${key}`));
   }
 
   /** Confirms a new order, which need not be stored yet. */

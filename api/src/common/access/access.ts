@@ -153,6 +153,8 @@ export const StepUpInService = (): MethodDecorator =>
 /** Caller of a route of `@Roles('public', 'user')`: a signed-in user, the holder of an access key, or anybody. */
 export interface Visitor extends RequestSource {
   userId: string | null;
+  /** Confirmed address of the signed-in user's account. */
+  userEmail: string | null;
   /** `x-access-key`: the signed key of an order or donation, from a mail. */
   accessKey: string | null;
   claim?: IdempotencyClaim;
@@ -161,12 +163,12 @@ export interface Visitor extends RequestSource {
 /** Injects the `Visitor`. */
 export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInUser }>();
-  const userId = request.user?.id ?? null;
+  const { id: userId = null, email: userEmail = null } = request.user ?? {};
   const key = request.headers['x-access-key'];
   const accessKey = typeof key === 'string' && key.length <= 100 ? key : null;
   // The claim doesn't change when the visitor signs in meanwhile, so that a repeated request still takes effect once. Keys are random, and
   // the content must match.
-  return { userId, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, 'visitor') };
+  return { userId, userEmail, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, 'visitor') };
 });
 
 /** Key that gives access to one order or donation without an account. It is part of the links in mails. */
