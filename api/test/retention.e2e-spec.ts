@@ -284,15 +284,17 @@ describe('the nightly retention', () => {
     ]);
   });
 
-  it('deletes forged webhook events after a month, and no genuine ones', async () => {
+  it('deletes forged and unsigned webhook events after a month, and no genuine ones', async () => {
     await api.dataSource.query('DELETE FROM payment_events');
     const insert = `INSERT INTO payment_events (provider, verdict, event_id, type, body, received_at) VALUES ('sandbox', $1, $2, 'x', '', $3)`;
     await api.dataSource.query(insert, ['invalid', 'old', daysAgo(31)]);
     await api.dataSource.query(insert, ['invalid', 'new', daysAgo(29)]);
+    await api.dataSource.query(insert, ['unsigned', 'old', daysAgo(31)]);
+    await api.dataSource.query(insert, ['unsigned', 'new unsigned', daysAgo(29)]);
     await api.dataSource.query(insert, ['valid', 'genuine', daysAgo(31)]);
     await run();
     const kept = await api.dataSource.query<{ event_id: string }[]>('SELECT event_id FROM payment_events ORDER BY event_id');
-    expect(kept.map(({ event_id }) => event_id)).toEqual(['genuine', 'new']);
+    expect(kept.map(({ event_id }) => event_id)).toEqual(['genuine', 'new', 'new unsigned']);
   });
 });
 

@@ -18,12 +18,17 @@ describe('forged webhook events', () => {
   beforeEach(() => api.dataSource.query('TRUNCATE payment_events, rate_limits'));
 
   const aBody = (n: number, filling = 'x') => JSON.stringify({ id: `evt_${n}`, type: 'payment.updated', filling: filling.repeat(SIZE) });
+  const send = (payload: string, headers: Record<string, string>) =>
+    api.inject({
+      method: 'POST',
+      url: paths.paymentWebhook('sandbox'),
+      payload,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
   const forge = (body: string, ip: string) => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', 'guessed').update(`${timestamp}.${body}`).digest('hex');
-    const headers = { 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': signature, 'x-forwarded-for': ip };
-    const url = paths.paymentWebhook('sandbox');
-    return api.inject({ method: 'POST', url, payload: body, headers: { ...headers, 'content-type': 'application/json' } });
+    return send(body, { 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': signature, 'x-forwarded-for': ip });
   };
   const stored = () => api.dataSource.manager.find(PaymentEvent);
 
@@ -48,6 +53,13 @@ describe('forged webhook events', () => {
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(KEPT_BYTES);
     expect(kept).toMatch(/^{"id":"evt_1","type":"payment.updated"/);
     expect(kept).toContain(createHash('sha256').update(body).digest('hex'));
+  });
+
+  it('are no larger when their signature is left out', async () => {
+    expect((await send(aBody(1), { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(200);
+    const [event] = await stored();
+    expect(event?.verdict).toBe('unsigned');
+    expect(event?.body.length).toBeLessThanOrEqual(KEPT_BYTES);
   });
 
   it('that are short are kept as they are', async () => {

@@ -18,8 +18,8 @@ const JOB = 'payments.process-event';
 const MAX_BODY_CHARACTERS = 20_000;
 /** Time in which a provider that is away may be enabled again. */
 const RETRY_AFTER_SECONDS = 600;
-/** Stored size of a forged event, enough to recognise it. */
-const MAX_FORGED_BYTES = 1024;
+/** Stored size of an event without a valid signature, which anybody can send; enough to recognise it. */
+const MAX_UNPROVEN_BYTES = 1024;
 
 const STORE = `
   INSERT INTO payment_events (provider, verdict, event_id, type, resource_kind, resource_id, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -41,10 +41,10 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The body if it is short, else its beginning with the hash and size of the whole. */
 function shortened(body: string): string {
   const bytes = Buffer.from(body);
-  if (bytes.length <= MAX_FORGED_BYTES) return body;
+  if (bytes.length <= MAX_UNPROVEN_BYTES) return body;
   const note = ` [sha256 ${sha256(body).toString('hex')}, ${bytes.length} bytes]`;
   // Streaming, so that a character cut in half is left out.
-  return new TextDecoder().decode(bytes.subarray(0, MAX_FORGED_BYTES - note.length), { stream: true }) + note;
+  return new TextDecoder().decode(bytes.subarray(0, MAX_UNPROVEN_BYTES - note.length), { stream: true }) + note;
 }
 
 /** Stores each webhook event once, then lets a job fetch the payment, dispute or subscription that the event names. */
@@ -112,7 +112,7 @@ export class PaymentInboxService {
   }
 
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {
-    const body = verdict === 'invalid' ? shortened(rawBody) : rawBody.slice(0, MAX_BODY_CHARACTERS);
+    const body = verdict === 'valid' ? rawBody.slice(0, MAX_BODY_CHARACTERS) : shortened(rawBody);
     const name = eventId?.slice(0, 200) ?? sha256(rawBody).toString('base64url');
     const told = [name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
     // PostgreSQL has no text for zero characters.

@@ -67,11 +67,14 @@ const CLEAR_EVENT_BODIES = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM emptied
 `;
-/** Forged webhook events, which anybody can send. Those with a wrong secret of ours have been replayed by then. */
-const DELETE_FORGERIES = `
+/**
+ * Webhook events without a valid signature, which anybody can send. Those with a wrong secret of ours have been replayed by then, and the
+ * payments that unsigned ones name have been fetched.
+ */
+const DELETE_UNPROVEN_EVENTS = `
   WITH gone AS (
     DELETE FROM payment_events WHERE id IN (
-      SELECT id FROM payment_events WHERE verdict = 'invalid' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
+      SELECT id FROM payment_events WHERE verdict <> 'valid' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
@@ -85,7 +88,7 @@ const DELETE_SENT_MAILS = `
 
 const RULES = {
   'empty-events': CLEAR_EVENT_BODIES,
-  'delete-forgeries': DELETE_FORGERIES,
+  'delete-unproven-events': DELETE_UNPROVEN_EVENTS,
   'forget-network': ERASE_NETWORK_ADDRESSES,
   'delete-log': DELETE_LOG,
   'delete-links': DELETE_LINKS,
@@ -112,7 +115,7 @@ export class RetentionQueries {
 const NAME = 'privacy.retention';
 /** 03:20 in São Paulo. */
 const EVERY_NIGHT = '20 6 * * *';
-/** Expired sessions and links are visible to nobody, and forged webhook events have no effect; a month allows investigating misuse. */
+/** Expired sessions and links are visible to nobody, and webhook events without a valid signature prove nothing; a month allows investigating misuse. */
 const ENDED_DAYS = 30;
 /** Longer than anybody waits before trying a failed job again; a mail of an older job might be sent twice. */
 const SENT_DAYS = 60;
@@ -144,7 +147,7 @@ export class RetentionService {
     await repeatUntilZero(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
     await repeatUntilZero(() => this.queries.apply('delete-sent-mails', SENT_DAYS));
     await repeatUntilZero(() => this.queries.apply('empty-events', EVENT_DAYS));
-    await repeatUntilZero(() => this.queries.apply('delete-forgeries', ENDED_DAYS));
+    await repeatUntilZero(() => this.queries.apply('delete-unproven-events', ENDED_DAYS));
     for (const { erasure } of this.personalData.all()) {
       await repeatUntilZero(async () => (await erasure.expire?.(this.dataSource.manager)) ?? 0);
     }
