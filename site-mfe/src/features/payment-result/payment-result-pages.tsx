@@ -69,8 +69,21 @@ export function usePaymentResult(): PaymentResultView | null | undefined | 'unre
   return back.data && { ...back.data, status: now?.status ?? back.data.status };
 }
 
-/** Interval (ms) of requests that reach the provider, which may be slow or unreachable for a while. */
+/**
+ * Interval (ms) of requests that reach the provider, which may be slow or unreachable for a while. It grows by this time with each request, up to
+ * a minute: the requests count against `LIMIT_LINK` of the network, which mailed links, receipts and postal codes share, and the page may stay open.
+ */
 const ASK_AGAIN_MS = 10_000;
+const ASK_AT_LEAST_EVERY_MS = 60_000;
+
+interface Asked {
+  status: string;
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+}
+
+const askAgainAfter = ({ dataUpdateCount, errorUpdateCount }: Asked): number =>
+  Math.min((dataUpdateCount + errorUpdateCount) * ASK_AGAIN_MS, ASK_AT_LEAST_EVERY_MS);
 
 /** Query of a payment after its payer has returned; null when the API knows no such payment. Repeated until there is a response. */
 const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
@@ -79,7 +92,7 @@ const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearch
     api.post<PaymentResultView>(paths.paymentReturn(paymentId), Object.fromEntries(search), { signal }).catch(nullWhenUnknown),
   staleTime: Infinity,
   retry: false,
-  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
+  refetchInterval: ({ state }: { state: Asked }) => (state.status === 'error' ? askAgainAfter(state) : (false as const)),
 });
 
 /** Query of a subscription after its payer has returned; repeated while its first charge is pending. */
@@ -89,8 +102,8 @@ const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
     api.post<PaymentResultView>(paths.subscriptionReturn(subscriptionId), undefined, { signal }).catch(nullWhenUnknown),
   staleTime: Infinity,
   retry: false,
-  refetchInterval: ({ state }: { state: { status: string; data?: PaymentResultView | null } }) =>
-    state.status === 'error' || (state.data && isOpen(state.data.status)) ? ASK_AGAIN_MS : (false as const),
+  refetchInterval: ({ state }: { state: Asked & { data?: PaymentResultView | null } }) =>
+    state.status === 'error' || (state.data && isOpen(state.data.status)) ? askAgainAfter(state) : (false as const),
 });
 
 /** Query of the payment after the return, repeated until the payment is over for sure. */

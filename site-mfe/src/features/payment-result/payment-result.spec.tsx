@@ -142,6 +142,19 @@ describe('the payment success page with a subscription', () => {
     jest.useRealTimers();
   });
 
+  it.each(['success', 'cancelled'])('leaves requests for the network’s other links while the %s page stays open', async (page) => {
+    jest.useFakeTimers();
+    const api = fakeApi(answer({ status: 'pending', purpose: 'membership', path: '/perfil' }));
+    renderSite(`/payment/${page}?subscription=sub-1`);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    // LIMIT_LINK allows 30 in ten minutes.
+    const asked = api.requests.filter(({ path }) => path.endsWith('/sub-1/return')).length;
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(15);
+    jest.useRealTimers();
+  });
+
   it('leads back to the plans when a membership was not paid', async () => {
     fakeApi(answer({ status: 'cancelled', purpose: 'membership', path: '/perfil' }));
     renderSite('/payment/success?subscription=sub-1');
