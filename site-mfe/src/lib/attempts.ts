@@ -7,19 +7,28 @@ interface Attempt {
   content: string;
 }
 
-/** Idempotency keys of one form in this tab: the same content gets the same key, also after a failure or a reload. */
-export function attemptsIn(place: string) {
+/**
+ * Idempotency keys of one form in this tab: the same content gets the same key, also after a failure or a reload. The field `secret` is kept in
+ * memory only, so that the next user of this browser can't find it; after a reload its first value counts as the same.
+ */
+export function attemptsIn<Input extends object>(place: string, secret?: keyof Input): Attempts<Input> {
   const last = storedValue<Attempt>('sessionStorage', place);
+  let lastSecret: unknown;
   return {
-    /** `isSame` is false when a value that must not be stored is different. */
-    keyOf(sent: object, isSame = true): string {
-      const content = JSON.stringify(sent);
+    keyOf(input) {
+      const sent = secret && input[secret];
+      const content = JSON.stringify(secret ? { ...input, [secret]: undefined } : input);
       const attempt = last.read();
-      const key = isSame && attempt?.content === content ? attempt.key : crypto.randomUUID();
+      const isSame = attempt?.content === content && (lastSecret === undefined || lastSecret === sent);
+      const key = isSame ? attempt.key : crypto.randomUUID();
       last.write({ key, content });
+      lastSecret = sent;
       return key;
     },
-    forget: last.clear,
+    forget() {
+      lastSecret = undefined;
+      last.clear();
+    },
   };
 }
 

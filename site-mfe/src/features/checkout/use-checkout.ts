@@ -222,22 +222,7 @@ const placeOrder = (api: ApiClient, input: CheckoutInput, idempotencyKey: string
 const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: StartPaymentInput) =>
   api.post<PaymentView>(paths.orderPayments(id), option, { idempotencyKey: crypto.randomUUID(), accessKey: accessToken });
 
-const stored = attemptsIn('aflora.checkout-attempt');
-
-/** CPF of the last attempt, kept in memory only; undefined after a reload. */
-let lastCpf: CheckoutInput['cpf'];
-
-const attempts = {
-  keyOf({ cpf, ...rest }: CheckoutInput): string {
-    const isSame = lastCpf === undefined || lastCpf === cpf;
-    lastCpf = cpf;
-    return stored.keyOf(rest, isSame);
-  },
-  forget(): void {
-    lastCpf = undefined;
-    stored.forget();
-  },
-};
+const attempts = attemptsIn<CheckoutInput>('aflora.checkout-attempt', 'cpf');
 
 interface Purchase {
   input: CheckoutInput;

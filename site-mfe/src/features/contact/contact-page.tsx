@@ -182,7 +182,7 @@ const emptyMessage = (subject: string): ContactMessageInput => ({
 /** Unsent message, stored for this tab so that a reload or a failure loses nothing. */
 const contactDraft = storedValue<ContactMessageInput>('sessionStorage', 'aflora.contact-draft');
 
-const attempts = attemptsIn('aflora.contact-attempt');
+const attempts = attemptsIn<ContactMessageInput>('aflora.contact-attempt');
 
 /** Sends a message. Repeated requests with the same key create one message. */
 const sendContactMessage = (api: ApiClient, message: ContactMessageInput, idempotencyKey: string) =>

@@ -132,6 +132,22 @@ describe('the donation form', () => {
     expect(second).toBe(first);
   });
 
+  it('leaves no CPF in the browser when it fails, and another CPF makes it another donation', async () => {
+    const api = donateApi({ [GIVE]: () => new FakeProblem('server.unavailable') });
+    const { giveName, field, fill, person, button, notify } = await openForm();
+    await giveName();
+    for (const [index, cpf] of ['529.982.247-25', '111.444.777-35', '111.444.777-35'].entries()) {
+      await person.clear(field('CPF ou CNPJ'));
+      await fill({ 'CPF ou CNPJ': cpf });
+      await person.click(button());
+      await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(index + 1));
+    }
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/529|111/);
+    const [first, second, third] = sent(api, GIVE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+  });
+
   it('exists when its payment can’t begin, and is paid from its own page', async () => {
     donateApi({
       [PAY]: () => new FakeProblem('payment.provider-unavailable'),

@@ -120,7 +120,7 @@ type DonationDrafts = typeof donationDraft;
 export const donationOf = ({ taxId, baskets, project, ...values }: DonationFields): DonationInput =>
   ({ ...values, ...(taxId && { taxId }), ...(project && { project }), ...(baskets !== null && { baskets }) }) as DonationInput;
 
-const attempts = attemptsIn('aflora.donation-attempt');
+const attempts = attemptsIn<DonationInput>('aflora.donation-attempt', 'taxId');
 
 const placeDonation = (api: ApiClient, input: DonationInput, idempotencyKey: string) =>
   api.post<PlacedDonationView>(paths.donations, input, { idempotencyKey });
