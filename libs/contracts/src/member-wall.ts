@@ -30,4 +30,9 @@ function shortened(name: string): string {
   return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : name;
 }
 
-const words = (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [];
+/** Characters that nobody sees, such as a zero-width space or the blank of Braille: a name of these alone would be an empty place. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+/** More accents on one letter than any language has, which would cover the names around it. */
+const STACKED = /(\p{M}{2})\p{M}+/gu;
+
+const words = (text: string | null): string[] => text?.replace(INVISIBLE, '').replace(STACKED, '$1').split(/\s+/).filter(Boolean) ?? [];
