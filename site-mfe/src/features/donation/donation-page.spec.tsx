@@ -75,6 +75,12 @@ describe('a donation that came through', () => {
     expect(screen.getByText('O recibo nº 42 foi substituído pelo nº 50.')).toBeVisible();
   });
 
+  it('after midnight has the day of its receipt, not the one on which it began', async () => {
+    const issued = { number: 42, amountCents: 5000, issuedAt: '2027-01-01T03:10:00Z', replacedBy: null };
+    await openDonation({ ...completed, receipts: [issued], createdAt: '2027-01-01T02:50:00Z' });
+    expect(screen.getByText('Recibo nº 42 · 1 de janeiro de 2027')).toBeVisible();
+  });
+
   it('late, after its Pix expired, is not said to have failed for sure', async () => {
     await openDonation({ paymentStatus: 'failed', payment: aPixPayment({ status: 'expired', next: null }) });
     expect(screen.getByText(/Se você já pagou, fale com a gente/)).toBeVisible();

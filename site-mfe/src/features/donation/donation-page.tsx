@@ -101,11 +101,13 @@ function ThankYou({ donation }: { donation: DonationView }) {
 /** The valid receipt and those that it replaced. */
 function Receipts({ donation: { id, receiptNumber, receipts, createdAt } }: { donation: DonationView }) {
   if (receiptNumber === null) return null;
+  // When the money came, as in the PDF: the first receipt is issued then, which may be days after the donor began.
+  const receivedAt = receipts[0]?.issuedAt ?? createdAt;
   const replaced = receipts.filter(({ replacedBy }) => replacedBy !== null);
   return (
     <>
       <p className={classes.fact}>
-        {replaced.length > 0 ? 'Recibo corrigido' : 'Recibo'} nº {receiptNumber} · {formatLongDate(createdAt)}
+        {replaced.length > 0 ? 'Recibo corrigido' : 'Recibo'} nº {receiptNumber} · {formatLongDate(receivedAt)}
       </p>
       {replaced.map(({ number, replacedBy }) => (
         <p key={number} className={classes.fact}>
