@@ -31,9 +31,10 @@ describe('the budgets of operations that strangers can flood', () => {
 
   it('ask for a proof of work beyond the budget of one network, and let its solution pass once', async () => {
     for (const _ of [1, 2]) expect((await quoteFrom('203.0.113.1')).statusCode).toBe(200);
-    const solution = solved(await quoteFrom('203.0.113.1'));
+    const { challenge, bits } = challengeOf(await quoteFrom('203.0.113.1'));
+    const solution = solutionOf({ challenge, bits });
     expect((await quoteFrom('203.0.113.1', solution)).statusCode).toBe(200);
-    challengeOf(await quoteFrom('203.0.113.1', solution));
+    for (const used of [solution, solutionOf({ challenge: `${challenge}.1`, bits })]) challengeOf(await quoteFrom('203.0.113.1', used));
     expect((await quoteFrom('203.0.113.2')).statusCode).toBe(200);
   });
 

@@ -66,9 +66,11 @@ export class ChallengesService {
   private async isSolved(name: string, header: string | string[] | undefined): Promise<boolean> {
     if (typeof header !== 'string' || header.length > MAX_LENGTH) return false;
     const [challenge = ''] = header.split(':', 1);
-    const [operation, validUntil, nonce, signature = ''] = challenge.split('.');
+    const [operation, validUntil, nonce] = challenge.split('.');
     if (operation !== name || !(Number(validUntil) > Date.now() / 1000)) return false;
-    if (!isSameSecret(signature, this.sign(`${operation}.${validUntil}.${nonce}`))) return false;
+    const content = `${operation}.${validUntil}.${nonce}`;
+    // The whole challenge, under which its use is counted: with an addition it would be another one that was never used.
+    if (!isSameSecret(challenge, `${content}.${this.sign(content)}`)) return false;
     if (createHash('sha256').update(header).digest().readUInt32BE() >>> (32 - BITS) !== 0) return false;
     return (await this.used.penalty(keyOf(challenge))).consumedPoints === 1;
   }
