@@ -38,7 +38,8 @@ export function useLinkKey({ id, keys }: LinkKey): boolean {
   const key = search.get(PARAMETER);
   useEffect(() => {
     if (key === null) return;
-    if (key) keys.keep(id, key);
+    // A link that a mail program or a copy has cut must not replace the whole key, without which the page is lost in this browser.
+    if (key && key.length >= (keys.of(id) ?? '').length) keys.keep(id, key);
     void navigate(pathname, { replace: true });
   }, [id, key, keys, pathname, navigate]);
   return key !== null;

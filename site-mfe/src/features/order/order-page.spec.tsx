@@ -151,6 +151,14 @@ describe('the page of an order', () => {
     expect(localStorage.getItem('aflora.order-keys')).toContain('mail-key');
   });
 
+  it('opens with the key that the browser has when the link was cut', async () => {
+    localStorage.setItem('aflora.order-keys', JSON.stringify({ [ORDER_ID]: 'the-whole-key' }));
+    const api = orderApi({});
+    renderSite(`${PAGE}?token=the-who`);
+    await screen.findByText('Falta o pagamento.');
+    expect(api.requests[0]?.headers.get('x-access-key')).toBe('the-whole-key');
+  });
+
   it.each(['order.not-found', 'auth.forbidden'] as const)('says to a stranger (%s) how to find it', async (code) => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem(code) });
     const { person, become } = renderSite(PAGE);
