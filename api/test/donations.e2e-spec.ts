@@ -308,7 +308,7 @@ describe('the rate limit of donations', () => {
   let api: TestApp;
 
   beforeAll(async () => {
-    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_DONATE: '2/60' });
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_DONATE: '4/60' });
   });
 
   afterAll(() => api.close());
@@ -318,9 +318,19 @@ describe('the rate limit of donations', () => {
 
   it('counts per network and per donor', async () => {
     expect((await give('a@example.com', '203.0.113.1')).statusCode).toBe(201);
-    expect((await give('b@example.com', '203.0.113.1')).statusCode).toBe(201);
-    expectProblem(await give('c@example.com', '203.0.113.1'), 'rate-limit.exceeded');
+    for (const donor of ['b', 'c', 'd']) expect((await give(`${donor}@example.com`, '203.0.113.1')).statusCode).toBe(201);
+    expectProblem(await give('e@example.com', '203.0.113.1'), 'rate-limit.exceeded');
     expect((await give('A@example.com', '203.0.113.2')).statusCode).toBe(201);
     expectProblem(await give('a@example.com', '203.0.113.3'), 'rate-limit.exceeded');
+  });
+
+  it('is that of a crowd, as at an event: twenty donors of one network give and pay', async () => {
+    const usual = await startTestApp({ RATE_LIMIT: 'on', BUDGET_DONATE: '1000/1000/600' });
+    const payload = (donor: number) => ({ ...GIFT, email: `pessoa${donor}@example.com` });
+    for (let request = 0; request < 2 * 20; request += 1) {
+      const given = await usual.inject({ method: 'POST', url: paths.donations, payload: payload(request) });
+      expect(given.statusCode).toBe(201);
+    }
+    await usual.close();
   });
 });

@@ -32,7 +32,7 @@ export class DonationCheckoutsService {
    * `rate-limit.exceeded`.
    */
   async place({ website, ...input }: DonationInput, { userId, claim }: Visitor): Promise<PlacedDonationView> {
-    await this.limits.count('donate', emailKey(input.email));
+    await this.limits.count('donate', emailKey(input.email), 0.5);
     const id = randomUUID();
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;

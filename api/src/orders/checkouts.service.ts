@@ -70,7 +70,7 @@ export class CheckoutsService {
    */
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
-    await this.limits.count('checkout', emailKey(input.email));
+    await this.limits.count('checkout', emailKey(input.email), 0.5);
     const id = randomUUID();
     const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     const lines = mergedLines(input.items);

@@ -148,7 +148,7 @@ describe('the payment success page with a subscription', () => {
     renderSite(`/payment/${page}?subscription=sub-1`);
     await act(() => jest.advanceTimersByTimeAsync(200));
     await act(() => jest.advanceTimersByTimeAsync(600_000));
-    // LIMIT_LINK allows 30 in ten minutes.
+    // LIMIT_LINK allows 120 in ten minutes to everybody behind the same address.
     const asked = api.requests.filter(({ path }) => path.endsWith('/sub-1/return')).length;
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThan(15);
