@@ -1,5 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { paths, type BankMatchView, type BankStatementView } from '@aflora/contracts';
+import { paths, type BankMatchesInput, type BankMatchView, type BankStatementView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -58,6 +58,16 @@ describe('an imported bank statement', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Um pagamento confirmado'));
     const sent = api.requests.find(({ path }) => path === paths.adminBankConfirmations);
     expect(sent?.body).toEqual({ matches: [{ paymentId: 'p1', fingerprint: 'a'.repeat(64) }] });
+  });
+
+  it('of a busy month is confirmed in as many parts as the API takes', async () => {
+    const found = Array.from({ length: 201 }, (_, index) => aMatch({ fingerprint: String(index).padStart(64, '0') }));
+    const api = statementApi(() => ({ matches: found, unmatched: 0, alreadyUsed: 0 }));
+    const { user, notify } = await importFile();
+    await user.click(await screen.findByRole('button', { name: /^Confirmar R\$\s31\.114,80$/ }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('2 pagamentos confirmados'));
+    const sent = api.requests.filter(({ path }) => path === paths.adminBankConfirmations).map(({ body }) => body as BankMatchesInput);
+    expect(sent.map(({ matches }) => matches.length)).toEqual([200, 1]);
   });
 
   it('is read in Windows-1252 where it is not UTF-8', async () => {

@@ -1,8 +1,9 @@
 import {
+  BANK_MATCHES_AT_MOST,
   paths,
   STATEMENT_MAX_LENGTH,
   type BankConfirmationView,
-  type BankMatchesInput,
+  type BankMatchInput,
   type BankMatchView,
   type BankStatementView,
 } from '@aflora/contracts';
@@ -80,8 +81,15 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
   );
   const [isTried, setTried] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: BankMatchesInput) => api.post<BankConfirmationView>(paths.adminBankConfirmations, input),
-    onSuccess: ({ confirmed }) => {
+    mutationFn: async (matches: BankMatchInput[]) => {
+      let confirmed = 0;
+      for (let start = 0; start < matches.length; start += BANK_MATCHES_AT_MOST) {
+        const input = { matches: matches.slice(start, start + BANK_MATCHES_AT_MOST) };
+        confirmed += (await api.post<BankConfirmationView>(paths.adminBankConfirmations, input)).confirmed;
+      }
+      return confirmed;
+    },
+    onSuccess: (confirmed) => {
       notify.success(confirmed === 1 ? 'Um pagamento confirmado' : `${confirmed} pagamentos confirmados`);
       onClose();
       focusHeading();
@@ -100,7 +108,7 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (matches.length > 0) mutate({ matches: matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint })) });
+        if (matches.length > 0) mutate(matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint })));
       }}
       onClose={onClose}
     >
