@@ -64,10 +64,19 @@ describe('an imported bank statement', () => {
     const found = Array.from({ length: 201 }, (_, index) => aMatch({ fingerprint: String(index).padStart(64, '0') }));
     const api = statementApi(() => ({ matches: found, unmatched: 0, alreadyUsed: 0 }));
     const { user, notify } = await importFile();
+    api.on({ [`POST ${paths.adminBankConfirmations}`]: ({ body }) => ({ confirmed: (body as BankMatchesInput).matches.length }) });
     await user.click(await screen.findByRole('button', { name: /^Confirmar R\$\s31\.114,80$/ }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('2 pagamentos confirmados'));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('201 pagamentos confirmados'));
     const sent = api.requests.filter(({ path }) => path === paths.adminBankConfirmations).map(({ body }) => body as BankMatchesInput);
     expect(sent.map(({ matches }) => matches.length)).toEqual([200, 1]);
+  });
+
+  it('of which a colleague has confirmed a part meanwhile is told so', async () => {
+    const other = aMatch({ fingerprint: 'b'.repeat(64), payment: { ...aMatch().payment, id: 'p2' } });
+    statementApi(() => ({ matches: [aMatch(), other], unmatched: 0, alreadyUsed: 0 }));
+    const { user, notify } = await importFile();
+    await user.click(await screen.findByRole('button', { name: /^Confirmar R\$\s309,60$/ }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Um pagamento confirmado', expect.stringContaining('já tinham sido')));
   });
 
   it('is read in Windows-1252 where it is not UTF-8', async () => {

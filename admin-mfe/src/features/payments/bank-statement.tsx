@@ -89,8 +89,14 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
       }
       return confirmed;
     },
-    onSuccess: (confirmed) => {
-      notify.success(confirmed === 1 ? 'Um pagamento confirmado' : `${confirmed} pagamentos confirmados`);
+    onSuccess: (confirmed, { length }) => {
+      const done = confirmed === 1 ? 'Um pagamento confirmado' : `${confirmed} pagamentos confirmados`;
+      if (confirmed === length) notify.success(done);
+      else
+        notify.failure(
+          done,
+          'Os outros já tinham sido confirmados, ou o recebimento serviu para outro pagamento. Confira o que ainda espera.',
+        );
       onClose();
       focusHeading();
     },
