@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { ErasurePreviewView } from '@aflora/contracts';
+import type { ShellSession } from '@aflora/mfe-contract';
 import { Button, problemTexts, Skeleton, SubmitButton } from '@aflora/ui';
 import { Modal, TextInput, useOpenerFocus } from '@aflora/ui/fields';
 import { IconLock, IconTrash } from '@tabler/icons-react';
@@ -159,12 +160,25 @@ function ErasurePreview({ preview: { erased, kept } }: { preview: ErasurePreview
   );
 }
 
+/** Whether the account was erased although its response was lost: then its session has ended, too. */
+async function isGone(session: ShellSession, error: unknown): Promise<boolean> {
+  const { status } = error instanceof ApiProblem ? error : { status: 0 };
+  if (status > 0 && status < 500) return false;
+  return session.reloadUser().then(
+    () => false,
+    (refusal: unknown) => refusal instanceof ApiProblem && refusal.status === 401,
+  );
+}
+
 /** Erases the account and then clears the session in this browser, which the server has already ended. */
 function useEraseAccount() {
   const { api, notify, session } = useShell();
   const navigate = useNavigate();
   const mutation = useMutation({
-    mutationFn: () => eraseAccount(api),
+    mutationFn: () =>
+      eraseAccount(api).catch(async (error: unknown) => {
+        if (!(await isGone(session, error))) throw error;
+      }),
     meta: { failure: false },
     onError: (error) => {
       const { title, message } = problemTexts['profile.last-admin'];

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@aflora/api-client';
 import { FakeProblem } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openProfile, profileApi } from './testing/open-profile';
@@ -101,6 +102,20 @@ describe('erasing the account', () => {
     await confirm('APAGAR');
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', text));
     expect(session.signOut).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has ended', () => Promise.reject(new ApiProblem('auth.session-ended')), true],
+    ['goes on', () => Promise.resolve(), false],
+    ['can’t be asked', () => Promise.reject(new ApiProblem('network.offline')), false],
+  ])('is known without its response by whether the session %s', async (_, reload, isErased) => {
+    const { confirm, notify, session, address } = await openErasure({ [ERASE]: () => Promise.reject(new TypeError('reset')) });
+    session.reloadUser.mockImplementation(reload);
+    await confirm('APAGAR');
+    const told = isErased ? notify.success : notify.failure;
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    expect(told).toHaveBeenCalledWith(isErased ? 'Conta apagada' : 'Erro', expect.any(String));
+    await waitFor(() => expect(address()).toBe(isErased ? '/' : '/perfil'));
   });
 
   it('can be called off, and asks again where the preview fails', async () => {
