@@ -1,3 +1,5 @@
+const READ_WITHIN_MS = 60_000;
+
 /** Saves a file through the browser's download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
@@ -7,6 +9,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the object URL only after the click event has finished.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Some browsers read the object URL only after the click event has finished; Safari on a phone asks its user first.
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }

@@ -4,6 +4,8 @@ describe('violation texts', () => {
   it('agree with the grammatical gender of the field', () => {
     expect(violationText({ field: 'name', code: 'required', params: {} })).toBe('Nome é obrigatório');
     expect(violationText({ field: 'message', code: 'required', params: {} })).toBe('Mensagem é obrigatória');
+    expect(violationText({ field: 'label', code: 'required', params: {} })).toBe('Nome do endereço é obrigatório');
+    expect(violationText({ field: 'figures.1.label', code: 'required', params: {} })).toBe('Descrição é obrigatória');
   });
 
   it('use the product’s wording', () => {

@@ -13,7 +13,7 @@ interface Noun {
   taken?: string;
 }
 
-/** Names of fields inside error sentences. */
+/** Names of fields inside error sentences; of a list's items with a dot, where a field outside of lists has the same name. */
 const nouns: Record<string, Noun> = {
   name: { article: 'O', name: 'Nome' },
   email: { article: 'O', name: 'Email' },
@@ -66,7 +66,8 @@ const nouns: Record<string, Noun> = {
   question: { article: 'A', name: 'Pergunta' },
   answer: { article: 'A', name: 'Resposta' },
   figure: { article: 'O', name: 'Número' },
-  label: { article: 'A', name: 'Descrição' },
+  label: { article: 'O', name: 'Nome do endereço' },
+  '.label': { article: 'A', name: 'Descrição' },
   source: { article: 'A', name: 'Fonte' },
   date: { article: 'A', name: 'Data' },
   text: { article: 'O', name: 'Texto' },
@@ -155,5 +156,7 @@ const texts: Record<ViolationCode, TextOf> = {
 
 /** The error text under a field. A field of a list item (`shipments.0.trackingCode`) is named by its last segment. */
 export function violationText({ field, code, params }: Violation): string {
-  return texts[code](nouns[field.slice(field.lastIndexOf('.') + 1)] ?? { article: 'O', name: 'Campo' }, params as Limits);
+  const dot = field.lastIndexOf('.');
+  const noun = nouns[field.slice(Math.max(dot, 0))] ?? nouns[field.slice(dot + 1)];
+  return texts[code](noun ?? { article: 'O', name: 'Campo' }, params as Limits);
 }
