@@ -1,4 +1,3 @@
-import { Logger, runMigrations } from 'graphile-worker';
 import { Pool } from 'pg';
 import { endingSilentConnections } from './silent-connections';
 
@@ -21,6 +20,7 @@ const HAS_TRIGGER = "SELECT FROM pg_trigger WHERE tgname = 'notify_freed_queue'"
 
 /** Migrates the job queue's own schema, `graphile_worker`, to the version that the installed worker needs, and adds our trigger. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker');
   const pgPool = jobPool({ databaseUrl, size: 1, onError: silent });
   try {
     await runMigrations({ pgPool, logger: new Logger(() => silent) });

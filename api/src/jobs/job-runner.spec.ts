@@ -1,12 +1,13 @@
+import { Logger } from 'graphile-worker';
 import { pino } from 'pino';
 import { jobLog } from './job-runner';
 
 const JOB = { id: '7', task_identifier: 'contact-messages.mail', attempts: 1, max_attempts: 25, payload: { email: 'ana@example.com' } };
 
 describe('jobLog', () => {
-  const linesOf = (write: (log: ReturnType<typeof jobLog>) => void) => {
+  const linesOf = (write: (log: Logger) => void) => {
     const lines: string[] = [];
-    write(jobLog(pino({ level: 'info' }, { write: (line) => lines.push(line) })));
+    write(new Logger(jobLog(pino({ level: 'info' }, { write: (line) => lines.push(line) }))));
     return lines.map((line) => JSON.parse(line) as object);
   };
   const failure = (attempts: number) => ({

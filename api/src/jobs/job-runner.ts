@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, type Job, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
+import type { Job, LogFunctionFactory, Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -21,8 +21,8 @@ interface Meta {
  * Writes the worker's messages to our log, routine messages at debug level. For a failed job only the name and error codes are logged,
  * because messages of other servers may contain addresses; they remain in the job's row.
  */
-export function jobLog(logger: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message, meta) => {
+export function jobLog(logger: Logger): LogFunctionFactory {
+  return () => (level, message, meta) => {
     const { failure, job, error } = (meta ?? {}) as Meta;
     if (failure && job) {
       const { id, task_identifier: name, attempts, max_attempts: maxAttempts } = job;
@@ -35,7 +35,7 @@ export function jobLog(logger: Logger): WorkerLogger {
     } else if (level === 'error') logger.error({ worker: message }, 'the job runner reports an error');
     else if (level === 'warning') logger.warn({ worker: message }, 'the job runner warns');
     else logger.debug({ worker: message }, 'job runner');
-  });
+  };
 }
 
 /**
@@ -98,7 +98,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        const runner = await run(this.options(group, pgPool));
+        const runner = await this.start(group, pgPool);
         this.runners.set(group, runner);
         const ended = endOf(runner);
         if (signal.aborted) stop(runner);
@@ -126,9 +126,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private options({ concurrency, callsProviders }: Group, pgPool: Pool): RunnerOptions {
+  private async start({ concurrency, callsProviders }: Group, pgPool: Pool): Promise<Runner> {
+    // Not at the top of the file: it takes a tenth of the time until the API is ready, and the first job may come later.
+    const { Logger: WorkerLogger, parseCronItems, run } = await import('graphile-worker');
     const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
-    return {
+    return run({
       pgPool,
       events: this.locks.eventsOfRunner(),
       taskList: Object.fromEntries(Object.entries(this.jobs.tasks).filter(([name]) => has(name))),
@@ -136,11 +138,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       concurrency,
       pollInterval: POLL_INTERVAL_MS,
       noHandleSignals: true,
-      logger: jobLog(this.logger),
+      logger: new WorkerLogger(jobLog(this.logger)),
       // On shutdown the runner only waits for completions that are written in batches. Without the batch settings, a job that has just
       // finished would stay locked and run again.
       preset: { worker: { gracefulShutdownAbortTimeout: SHUTDOWN_TIMEOUT_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    };
+    });
   }
 }
 
