@@ -268,7 +268,7 @@ describe('password guesses for a confirmation link', () => {
   let machines = 0;
 
   beforeAll(async () => {
-    api = await startMailApp({ RATE_LIMIT: 'on', LIMIT_CONFIRM: '5/86400', LIMIT_REGISTER: '1000/60' });
+    api = await startMailApp({ RATE_LIMIT: 'on', LIMIT_CONFIRM: '5/86400', LIMIT_REGISTER: '1000/60', LIMIT_LINK: '30/600' });
   });
 
   afterAll(() => api.close());

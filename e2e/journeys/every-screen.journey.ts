@@ -8,7 +8,7 @@ import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from 
 /** Widths at which a screen's layout differs. */
 const FOCUS_WIDTHS = [390, 1440];
 const ACCESSIBLE_WIDTHS = [360, 768, 1440];
-const LARGE_TEXT_WIDTHS = [390, 768, 1100, 1440];
+const LARGE_TEXT_WIDTHS = [390, 768, 1440];
 
 /** Whether this run is `npm run check:accessibility`, whose figures the site publishes. */
 const isRecorded = (): boolean => test.info().config.metadata.isRecorded === true;
