@@ -87,6 +87,8 @@ test('the page’s list covers every script and style for browsers of its remote
 });
 
 async function expectList(page: Page, own: RemoteName, known: Record<RemoteName, string[]>): Promise<void> {
+  // First: parts of the page may still add stylesheets, which are among the links by the time that they are loaded.
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const list = await page.locator('script[type="importmap"]').textContent();
   const { integrity } = JSON.parse(list ?? '{}') as { integrity: Record<string, string> };
   const stylesheets = page.locator('link[rel="stylesheet"][href*="/releases/"]');
@@ -102,7 +104,6 @@ async function expectList(page: Page, own: RemoteName, known: Record<RemoteName,
       expect(listed).toHaveLength(remote === own ? files.length : 0);
     }
   }
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const checked = loaded.filter((address) => /\/releases\/.+\.(js|css)$/.test(address));
   expect(checked.length).toBeGreaterThan(5);
   expect(checked.filter((address) => !(integrity[address] ?? integrityOfStyles[address]))).toEqual([]);
