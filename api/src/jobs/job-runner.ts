@@ -127,7 +127,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async start({ concurrency, callsProviders }: Group, pgPool: Pool): Promise<Runner> {
-    // Not at the top of the file: it takes a tenth of the time until the API is ready, and the first job may come later.
+    // Not at the top of the file: loading it takes some 40 ms, and the API may be ready before its first job.
     const { Logger: WorkerLogger, parseCronItems, run } = await import('graphile-worker');
     const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
     return run({
