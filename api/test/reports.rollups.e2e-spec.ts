@@ -122,9 +122,9 @@ const DIFFERENCES = {
   `,
   donors: `
     WITH recomputed AS (
-      SELECT coalesce(user_id, md5(email_key(donor_email))::uuid) AS donor_key, min((created_at AT TIME ZONE 'America/Sao_Paulo')::date) AS first_on,
+      SELECT coalesce(user_id, md5(email_key(donor_email))::uuid, donor_key) AS donor_key, min((created_at AT TIME ZONE 'America/Sao_Paulo')::date) AS first_on,
         max((created_at AT TIME ZONE 'America/Sao_Paulo')::date) AS last_on
-      FROM donations WHERE payment_status = 'completed' AND coalesce(user_id::text, donor_email) IS NOT NULL GROUP BY 1
+      FROM donations WHERE payment_status = 'completed' AND coalesce(user_id::text, donor_email, donor_key::text) IS NOT NULL GROUP BY 1
     )
     (SELECT * FROM recomputed EXCEPT SELECT donor_key, first_on, last_on FROM donors)
     UNION ALL (SELECT donor_key, first_on, last_on FROM donors EXCEPT SELECT * FROM recomputed)

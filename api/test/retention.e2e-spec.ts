@@ -4,8 +4,10 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { isSecurityLog } from '../src/audit/security-log';
 import { AccountLink, SignUp } from '../src/auth/account-link.entity';
 import { Session } from '../src/auth/session.entity';
+import { ContactMessage } from '../src/contact-messages/contact-message.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { Order, OrderEvent } from '../src/orders/order.entity';
+import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
@@ -14,6 +16,15 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const JOB = 'privacy.retention';
 const WAITING = 'SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = $1';
+const IDENTIFYING = "'zulmira|52998224725|19999990000|Rua A|Força'";
+/** Ids of the rows that contain anything that identifies the guest of these tests. */
+const NAMING = {
+  orders: `SELECT id FROM orders r WHERE r::text ~* ${IDENTIFYING}`,
+  order_events: `SELECT order_id AS id FROM order_events r WHERE r::text ~* ${IDENTIFYING}`,
+  donations: `SELECT id FROM donations r WHERE r::text ~* ${IDENTIFYING}`,
+  payments: `SELECT id FROM payments r WHERE r::text ~* ${IDENTIFYING}`,
+  payment_subscriptions: `SELECT id FROM payment_subscriptions r WHERE r::text ~* ${IDENTIFYING}`,
+};
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
 describe('the nightly retention', () => {
@@ -229,6 +240,139 @@ describe('the nightly retention', () => {
     }
     await run();
     expect((await manager.find(OrderEvent, { order: { at: 'ASC' } })).map(({ note }) => note)).toEqual([null, 'a-key', 'a note']);
+  });
+
+  describe('the purchases of guests', () => {
+    const fiscalYear = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear() - 6;
+    const AGES = { recent: daysAgo(170), half: daysAgo(190), fiscal: new Date(Date.UTC(fiscalYear, 11, 30)) };
+    const email = 'zulmira@example.com';
+    const payer = { payerName: 'Zulmira', payerEmail: email };
+
+    beforeEach(() => api.dataSource.query('TRUNCATE payments, payment_subscriptions, donors CASCADE'));
+
+    const anOrder = async (fields: Partial<Order>) => {
+      const shippingAddress = { recipient: 'Zulmira', street: 'Rua A', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
+      const person = { customerName: 'Zulmira', customerEmail: email, customerPhone: '+5519999990000', customerCpf: '52998224725' };
+      const { manager } = api.dataSource;
+      const { id } = await manager.save(Order, manager.create(Order, { totalAmountCents: 100, shippingAddress, ...person, ...fields }));
+      await manager.insert(OrderEvent, { orderId: id, kind: 'note', note: 'ligou para Zulmira', at: new Date() });
+      return id;
+    };
+    const aDonation = async (fields: Partial<Donation>) => {
+      const person = { donorName: 'Zulmira', donorEmail: email, donorTaxId: '52998224725', message: 'Força!' };
+      const { manager } = api.dataSource;
+      return (await manager.save(Donation, manager.create(Donation, { amountCents: 100, ...person, ...fields }))).id;
+    };
+    const aPayment = async (subjectId: string, fields: Partial<Payment>) => {
+      const { manager } = api.dataSource;
+      const payment = {
+        subjectId,
+        purpose: 'order' as const,
+        provider: 'sandbox',
+        method: 'card' as const,
+        description: 'x',
+        amountCents: 100,
+        ...payer,
+      };
+      return (await manager.save(Payment, manager.create(Payment, { ...payment, ...fields }))).id;
+    };
+    const naming = async (table: keyof typeof NAMING) => {
+      const rows = await api.dataSource.query<{ id: string }[]>(NAMING[table]);
+      return rows.map((row) => row.id).sort();
+    };
+
+    it('name nobody six months after nobody paid them', async () => {
+      const ended = { paymentStatus: 'failed', status: 'cancelled' } as const;
+      const kept = [
+        await anOrder({ ...ended, createdAt: AGES.recent }),
+        // Somebody may still pay it, or has paid.
+        await anOrder({ createdAt: AGES.half }),
+        await anOrder({ status: 'cancelled', paymentStatus: 'refunded', createdAt: AGES.half }),
+        await anOrder({ status: 'delivered', paymentStatus: 'paid', createdAt: AGES.half }),
+        // An account shows its owner what is theirs.
+        await anOrder({ ...ended, createdAt: AGES.half, userId: (await anAccount(api.dataSource)).id }),
+      ];
+      const gone = [
+        await anOrder({ ...ended, createdAt: AGES.half }),
+        await anOrder({ status: 'cancelled', createdAt: AGES.half, disownedAt: new Date() }),
+      ];
+      const keptDonations = [
+        await aDonation({ paymentStatus: 'failed', createdAt: AGES.recent }),
+        await aDonation({ paymentStatus: 'pending', createdAt: AGES.half }),
+        await aDonation({ paymentStatus: 'completed', createdAt: AGES.half, receiptNumber: 1, completedAt: AGES.half }),
+      ];
+      await aDonation({ paymentStatus: 'failed', createdAt: AGES.half });
+      const keptPayments = [
+        await aPayment(kept[0] ?? '', { status: 'failed', createdAt: AGES.recent }),
+        await aPayment(kept[3] ?? '', { status: 'paid', capturedCents: 100, createdAt: AGES.half }),
+      ];
+      await aPayment(gone[0] ?? '', { status: 'expired', createdAt: AGES.half });
+      await run();
+      expect(await naming('orders')).toEqual(kept.sort());
+      expect(await naming('order_events')).toEqual(kept.sort());
+      expect(await naming('donations')).toEqual(keptDonations.sort());
+      expect(await naming('payments')).toEqual(keptPayments.sort());
+      const order = await api.dataSource.manager.findOneByOrFail(Order, { id: gone[0] ?? '' });
+      expect(order.shippingAddress).toMatchObject({ recipient: 'Pessoa apagada', street: '', city: 'Campinas', state: 'SP' });
+    });
+
+    it('name nobody after the fiscal years, without a donor less', async () => {
+      const created = { createdAt: AGES.fiscal };
+      const paid = await anOrder({ ...created, status: 'delivered', paymentStatus: 'paid' });
+      await aPayment(paid, { ...created, status: 'paid', capturedCents: 100 });
+      const donation = { ...created, paymentStatus: 'completed', completedAt: AGES.fiscal } as const;
+      await aDonation({ ...donation, receiptNumber: 1 });
+      await aDonation({ ...donation, receiptNumber: 2 });
+      await run();
+      for (const table of ['orders', 'order_events', 'donations', 'payments'] as const)
+        expect([table, await naming(table)]).toEqual([table, []]);
+      expect(await api.dataSource.query('SELECT count(*)::integer FROM donors')).toEqual([{ count: 1 }]);
+      await aDonation({ paymentStatus: 'completed', receiptNumber: 3, completedAt: new Date() });
+      expect(await api.dataSource.query('SELECT count(*)::integer FROM donors')).toEqual([{ count: 1 }]);
+    });
+
+    it('keep the donor of a monthly donation while it runs, for its next month', async () => {
+      const { manager } = api.dataSource;
+      const subscription = (status: 'active' | 'cancelled', subjectId: string) =>
+        manager.save(
+          PaymentSubscription,
+          manager.create(PaymentSubscription, {
+            ...{
+              subjectId,
+              purpose: 'donation',
+              provider: 'sandbox',
+              status,
+              description: 'x',
+              amountCents: 100,
+              interval: 'month',
+              createdAt: AGES.fiscal,
+            },
+            ...payer,
+          }),
+        );
+      const donation = { createdAt: AGES.fiscal, frequency: 'monthly', paymentStatus: 'completed', completedAt: AGES.fiscal } as const;
+      const ids = [randomUUID(), randomUUID()] as const;
+      const [running, ended] = [await subscription('active', ids[0]), await subscription('cancelled', ids[1])];
+      await aDonation({ ...donation, id: ids[0], subscriptionId: running.id, receiptNumber: 1 });
+      await aDonation({ ...donation, id: ids[1], subscriptionId: ended.id, receiptNumber: 2 });
+      await run();
+      expect(await naming('donations')).toEqual([ids[0]]);
+      expect(await naming('payment_subscriptions')).toEqual([running.id]);
+    });
+  });
+
+  it('deletes messages two years after somebody dealt with them', async () => {
+    const { manager } = api.dataSource;
+    const message = { name: 'Ana', email: 'ana@example.com', message: 'Oi' };
+    for (const [subject, status, age] of [
+      ['answered long ago', 'answered', 731],
+      ['archived long ago', 'archived', 731],
+      ['answered', 'answered', 729],
+      ['nobody has read it', 'new', 900],
+    ] as const)
+      await manager.insert(ContactMessage, { ...message, subject, status, createdAt: daysAgo(age) });
+    await run();
+    expect((await manager.find(ContactMessage)).map(({ subject }) => subject).sort()).toEqual(['answered', 'nobody has read it']);
   });
 
   it('deletes failed jobs with an address, of a schedule, or replaced by a newer job, and keeps those that wait for a person', async () => {

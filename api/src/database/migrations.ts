@@ -86,6 +86,7 @@ import { FillLastDonations1764086000500 } from './migrations/1764086000500-fill-
 import { RecordReplacedReleases1764087000000 } from './migrations/1764087000000-record-replaced-releases';
 import { StoreSearchTexts1764088000000 } from './migrations/1764088000000-store-search-texts';
 import { IndexSearchTexts1764088000500 } from './migrations/1764088000500-index-search-texts';
+import { KeepDonorKeys1764089000000 } from './migrations/1764089000000-keep-donor-keys';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -177,4 +178,5 @@ export const migrations = [
   RecordReplacedReleases1764087000000,
   StoreSearchTexts1764088000000,
   IndexSearchTexts1764088000500,
+  KeepDonorKeys1764089000000,
 ];

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
+import {
+  changedBy,
+  FISCAL_RETENTION_START,
+  type Person,
+  PersonalDataService,
+  UNPAID_RETENTION_START,
+} from '../personal-data/personal-data.module';
 
 /** Includes guest donations made with the account's confirmed address, except those that its owner said are somebody else's. */
 const EXPORT = `
@@ -26,6 +32,19 @@ const EXPIRE = `
     LIMIT 500
   )
 `;
+/**
+ * Donations that belong to no account: nobody's erasure will ever include them. Those of a monthly donation that still runs stay, because each
+ * new month takes over the donor of its first donation.
+ */
+const EXPIRE_GUESTS = `
+  UPDATE donations SET donor_name = NULL, donor_tax_id = NULL, donor_email = NULL, message = NULL WHERE id IN (
+    SELECT d.id FROM donations d LEFT JOIN payment_subscriptions s ON s.id = d.subscription_id
+    WHERE d.user_id IS NULL AND coalesce(s.status, 'cancelled') = 'cancelled'
+      AND coalesce(d.donor_name, d.donor_tax_id, d.donor_email, d.message) IS NOT NULL
+      AND (d.created_at < ${FISCAL_RETENTION_START} OR (d.payment_status = 'failed' AND d.created_at < ${UNPAID_RETENTION_START}))
+    LIMIT 500
+  )
+`;
 
 @Injectable()
 export class DonationsPersonalData {
@@ -38,7 +57,7 @@ export class DonationsPersonalData {
         erase: (manager, person) => this.erase(manager, person),
         retentionReason:
           'O instituto comprova cada doação por cinco anos (ITG 2002; CTN, arts. 173 e 174): ficam valor, data e o nome do recibo. E-mail, mensagem e CPF ou CNPJ são apagados.',
-        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
+        expire: (manager) => changedBy(manager, [EXPIRE, EXPIRE_GUESTS]),
       },
     });
   }

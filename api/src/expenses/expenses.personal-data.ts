@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FISCAL_RETENTION_START, PersonalDataService } from '../personal-data/personal-data.module';
+import { changedBy, FISCAL_RETENTION_START, PersonalDataService } from '../personal-data/personal-data.module';
 
 /** The day is text, which compares like a date. */
 const EXPIRE = `
@@ -21,7 +21,7 @@ export class ExpensesPersonalData {
         erase: () => Promise.resolve(),
         retentionReason:
           'O instituto comprova cada despesa por cinco anos (ITG 2002; CTN, arts. 173 e 174). O nome de uma pessoa física nunca é publicado e é apagado depois disso.',
-        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
+        expire: (manager) => changedBy(manager, [EXPIRE]),
       },
     });
   }

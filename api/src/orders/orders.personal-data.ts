@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
+import {
+  changedBy,
+  FISCAL_RETENTION_START,
+  type Person,
+  PersonalDataService,
+  UNPAID_RETENTION_START,
+} from '../personal-data/personal-data.module';
 import { ERASED_RECIPIENT } from './order.rules';
 
 /** Includes guest orders placed with the account's confirmed address, except those that its owner said are somebody else's. */
@@ -49,6 +55,18 @@ const ERASE_UNPAID_LATER = `
     LIMIT 500
   )
 `;
+/** Orders that belong to no account: nobody's erasure will ever include them. */
+const EXPIRE_GUESTS = `
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, customer_email = NULL, customer_phone = NULL, invoice_key = NULL,
+    shipping_address = ${ANONYMOUS_ADDRESS}
+  WHERE id IN (
+    SELECT id FROM orders
+    WHERE user_id IS NULL AND shipping_address ->> 'recipient' IS DISTINCT FROM '${ERASED_RECIPIENT}' AND (created_at < ${FISCAL_RETENTION_START}
+      OR (payment_id IS NULL AND (payment_status = 'failed' OR (payment_status = 'pending' AND status = 'cancelled'))
+        AND created_at < ${UNPAID_RETENTION_START}))
+    LIMIT 500
+  )
+`;
 const IN_THEIR_ORDERS = `order_id IN (SELECT o.id FROM orders o WHERE ${OWNED_BY_PERSON})`;
 const ERASE_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${IN_THEIR_ORDERS}`;
 /** Refund reasons are free text, so they may contain personal data. */
@@ -61,10 +79,11 @@ const EXPIRE = `
     LIMIT 500
   )
 `;
-/** What was written after the erasure: notes, reasons of refunds, keys of invoices. */
+/** Notes, reasons of refunds and keys of invoices. Of erased people those that were written after the erasure. */
 const IN_EXPIRED_ORDERS = `
-  SELECT e.id FROM order_events e JOIN orders o ON o.id = e.order_id JOIN users u ON u.id = o.user_id
-  WHERE e.note IS NOT NULL AND u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START}
+  SELECT e.id FROM order_events e JOIN orders o ON o.id = e.order_id LEFT JOIN users u ON u.id = o.user_id
+  WHERE e.note IS NOT NULL AND ((u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START})
+    OR (o.user_id IS NULL AND o.customer_name IS NULL AND o.shipping_address ->> 'recipient' = '${ERASED_RECIPIENT}'))
 `;
 const EXPIRE_NOTES = `DELETE FROM order_events WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind = 'note' LIMIT 500)`;
 const EXPIRE_REASONS = `UPDATE order_events SET note = NULL WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind <> 'note' LIMIT 500)`;
@@ -92,8 +111,7 @@ export class OrdersPersonalData {
         erase: (manager, person) => this.erase(manager, person),
         retentionReason:
           'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
-        expire: async (manager) =>
-          (await manager.query<[unknown, number]>(EXPIRE))[1] + (await manager.query<[unknown, number]>(ERASE_UNPAID_LATER))[1],
+        expire: (manager) => changedBy(manager, [EXPIRE, EXPIRE_GUESTS, ERASE_UNPAID_LATER]),
       },
     });
     personalData.register({
@@ -117,8 +135,7 @@ export class OrdersPersonalData {
         },
         retentionReason:
           'Datas de pagamento, envio, entrega e reembolso ficam com os pedidos por cinco anos (CTN, arts. 173 e 174). O que foi anotado sobre você é apagado.',
-        expire: async (manager) =>
-          (await manager.query<[unknown, number]>(EXPIRE_NOTES))[1] + (await manager.query<[unknown, number]>(EXPIRE_REASONS))[1],
+        expire: (manager) => changedBy(manager, [EXPIRE_NOTES, EXPIRE_REASONS]),
       },
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../personal-data/personal-data.module';
+import { changedBy, FISCAL_RETENTION_START, PersonalDataService, UNPAID_RETENTION_START } from '../personal-data/personal-data.module';
 import { DISMISSED } from './payment-refunds.service';
 
 const RETENTION_REASON =
@@ -26,10 +26,38 @@ const EXPORT_PAYMENTS = `
   FROM payments WHERE ${IS_OWN} ORDER BY created_at, id
 `;
 const ERASED_PAYER = 'Pessoa apagada';
+const ERASED_ADDRESS = 'apagado@conta.invalid';
 /** Of what somebody else paid, the address alone. */
 const anonymise = (payments: string): string => `
-  UPDATE ${payments} SET payer_email = 'apagado@conta.invalid', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
+  UPDATE ${payments} SET payer_email = '${ERASED_ADDRESS}', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
   WHERE ${HAS_DATA}
+`;
+/** Attempts that brought nothing, of accounts too: the order or the donation says whose they were. */
+const EXPIRE_ATTEMPTS = `
+  UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+    SELECT id FROM payments WHERE status IN ('failed', 'cancelled', 'expired') AND created_at < ${UNPAID_RETENTION_START}
+      AND payer_name <> '${ERASED_PAYER}'
+    LIMIT 500
+  )
+`;
+/** What guests paid: nobody's erasure will ever include it. */
+const EXPIRE_GUESTS = `
+  UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+    SELECT p.id FROM payments p WHERE p.created_at < ${FISCAL_RETENTION_START} AND p.payer_name <> '${ERASED_PAYER}' AND (
+      EXISTS (SELECT FROM orders WHERE id = p.subject_id AND user_id IS NULL)
+      OR EXISTS (SELECT FROM donations WHERE id = p.subject_id AND user_id IS NULL)
+    ) LIMIT 500
+  )
+`;
+/** Subscriptions that never charged anything, and those of guests whose last payment doesn't name them any more. */
+const EXPIRE_SUBSCRIPTIONS = `
+  UPDATE payment_subscriptions SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+    SELECT s.id FROM payment_subscriptions s WHERE s.status = 'cancelled' AND s.created_at < ${UNPAID_RETENTION_START}
+      AND s.payer_name <> '${ERASED_PAYER}' AND NOT EXISTS (
+        SELECT FROM payments WHERE subscription_id = s.id AND status = 'paid' AND payer_name <> '${ERASED_PAYER}'
+      )
+    LIMIT 500
+  )
 `;
 /** As the booking of a charge locks them: a subscription before its payments, and both before the account. */
 const LOCK = ['payment_subscriptions', 'payments'].map((table) => `SELECT FROM ${table} WHERE ${HAS_DATA} ORDER BY id FOR NO KEY UPDATE`);
@@ -86,7 +114,7 @@ export class PaymentsPersonalData {
       erasure: {
         erase: (manager, { userId, email }) => manager.query(ERASE_REASONS, [userId, email]),
         retentionReason: `${RETENTION_REASON} O motivo que alguém escreveu é apagado.`,
-        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE_REASONS))[1],
+        expire: (manager) => changedBy(manager, [EXPIRE_REASONS]),
       },
     });
     personalData.register({
@@ -105,6 +133,7 @@ export class PaymentsPersonalData {
         },
         erase: (manager, { userId, email }) => manager.query(anonymise('payments'), [userId, email]),
         retentionReason: RETENTION_REASON,
+        expire: (manager) => changedBy(manager, [EXPIRE_ATTEMPTS, EXPIRE_GUESTS]),
       },
     });
     personalData.register({
@@ -117,6 +146,7 @@ export class PaymentsPersonalData {
           await manager.query(anonymise('payment_subscriptions'), [userId, email]);
         },
         retentionReason: `${RETENTION_REASON} As cobranças param.`,
+        expire: (manager) => changedBy(manager, [EXPIRE_SUBSCRIPTIONS]),
       },
     });
   }

@@ -8,6 +8,12 @@ import type { EntityManager } from 'typeorm';
 export const FISCAL_RETENTION_START =
   "(date_trunc('year', now() AT TIME ZONE 'America/Sao_Paulo') - interval '5 years') AT TIME ZONE 'America/Sao_Paulo'";
 
+/**
+ * Start of the retention period of purchases that nobody paid: long enough to answer a question about one, and as long as the audit log keeps
+ * network addresses (LGPD, arts. 15 and 16: data goes once its purpose is fulfilled). Without an account nobody but us could delete them.
+ */
+export const UNPAID_RETENTION_START = "now() - interval '6 months'";
+
 /** A person whose data is exported or erased: by account, and by confirmed address for guest data. */
 export interface Person {
   userId: string;
@@ -37,6 +43,13 @@ export interface Erasure {
    * zero.
    */
   expire?(manager: EntityManager): Promise<number>;
+}
+
+/** Executes the statements, of which each expires one batch, and resolves with the number of rows that they changed together. */
+export async function changedBy(manager: EntityManager, statements: string[]): Promise<number> {
+  let rows = 0;
+  for (const statement of statements) rows += (await manager.query<[unknown, number]>(statement))[1];
+  return rows;
 }
 
 /** Registry of the tables with personal data; `privacy` reads it. */
