@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hash } from '@node-rs/argon2';
 import { parseEnv } from '../config/env';
 import { PasswordRulesService, PasswordsService } from './passwords.service';
 
@@ -11,6 +12,18 @@ describe('PasswordsService', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.matches('Segredo-2026', hash)).toBe(true);
     expect(await passwords.matches('segredo-2026', hash)).toBe(false);
+  });
+
+  it('matches a letter with an accent however a device writes it, also with a hash of before', async () => {
+    const passwords = new PasswordsService();
+    const [composed, decomposed] = ['Esperan\u00e7a-2026', 'Esperanc\u0327a-2026'];
+    for (const written of [composed, decomposed]) {
+      const hash = await passwords.hash(written);
+      for (const typed of [composed, decomposed]) expect(await passwords.matches(typed, hash)).toBe(true);
+    }
+    const before = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await passwords.matches(composed, before)).toBe(true);
+    expect(await passwords.matches('Esperanca-2026', before)).toBe(false);
   });
 
   it('matches nothing without a stored hash', async () => {

@@ -21,6 +21,12 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export const NO_PASSWORD = `$argon2id$v=19$m=${ARGON.memoryCost},t=${ARGON.timeCost},p=${ARGON.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/**
+ * Two devices may write the same letter with an accent in different ways ("ç" as one character or as two), so hashes are of the composed form
+ * (RFC 8265, 4.2). Hashes from before that may be of the decomposed one.
+ */
+const formsOf = (password: string): Set<string> => new Set([password.normalize('NFC'), password.normalize('NFD')]);
+
 /** Hashes and verifies passwords, with limited concurrency and queue; beyond them it throws `server.unavailable`. */
 @Injectable()
 export class PasswordsService {
@@ -29,12 +35,15 @@ export class PasswordsService {
 
   /** With an explicit salt (16 bytes), the same password always gives the same hash. */
   hash(password: string, salt?: Buffer): Promise<string> {
-    return this.withSlot(() => hash(password, { ...ARGON, salt }));
+    return this.withSlot(() => hash(password.normalize(), { ...ARGON, salt }));
   }
 
   /** Without a stored hash, takes the same time and resolves with false. */
   matches(password: string, storedHash: string | undefined): Promise<boolean> {
-    return this.withSlot(() => verify(storedHash ?? NO_PASSWORD, password));
+    return this.withSlot(async () => {
+      for (const form of formsOf(password)) if (await verify(storedHash ?? NO_PASSWORD, form)) return true;
+      return false;
+    });
   }
 
   private async withSlot<T>(work: () => Promise<T>): Promise<T> {
