@@ -4,7 +4,7 @@ import { useShell } from './shell';
 
 /** What was typed into a form and neither saved nor discarded. It is kept in this browser, for this administrator. */
 export interface FormDraft {
-  /** Also the idempotency key of a creation, so that a record that was created just before a crash is not created again. */
+  /** Part of the idempotency key of a creation, so that a record that was created just before a crash is not created again. */
   id: string;
   /** The changed fields only, so that all others are those of the record when it is opened again. */
   values: object;
@@ -151,6 +151,12 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     form.setValues(initialValues);
   };
   return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, keep, clear, discard };
+}
+
+/** Idempotency key of a creation with these values: the same one also after a reload, and another one for other values. */
+export async function creationKey({ id }: Draft, values: object): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id + JSON.stringify(values)));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

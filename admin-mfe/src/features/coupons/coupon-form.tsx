@@ -5,9 +5,9 @@ import { CountInput, CurrencyInput, WholeNumberInput } from '../../components/nu
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { focusRecord } from '../../lib/focus';
+import { creationKey } from '../../lib/form-drafts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import classes from './coupons.module.css';
 import { useCouponChange } from './coupons.api';
 
@@ -59,12 +59,12 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
     closesWith: OPEN_RECORD,
     draft: { of: drafts, recordId: coupon?.id ?? null, version: coupon?.version ?? null, titleOf: ({ code }) => code, relative: [] },
   });
-  const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useCouponChange<CouponValues>({
-    send: (api, { code, ...terms }) =>
-      coupon
-        ? api.patch<AdminCouponView>(paths.adminCoupon(coupon.id), { ...terms, version: coupon.version })
-        : api.post<AdminCouponView>(paths.adminCoupons, { code, ...terms }, { idempotencyKey: keyOf({ code, ...terms }) }),
+    send: async (api, { code, ...terms }) => {
+      if (coupon) return api.patch<AdminCouponView>(paths.adminCoupon(coupon.id), { ...terms, version: coupon.version });
+      const values = { code, ...terms };
+      return api.post<AdminCouponView>(paths.adminCoupons, values, { idempotencyKey: await creationKey(form.draft, values) });
+    },
     done: coupon ? 'Cupom salvo' : 'Cupom criado',
     onSuccess: (saved) => {
       form.letGo();

@@ -8,11 +8,11 @@ import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
 import { focusRecord } from '../../lib/focus';
+import { creationKey } from '../../lib/form-drafts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { UploadsContext, useUploads } from '../../lib/uploads';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import { EvidenceCheck } from './evidence-check';
 import { EvidenceInput } from './evidence-input';
 import { GENERAL } from './expense-labels';
@@ -67,10 +67,11 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
       titleOf: ({ description }) => description,
     },
   });
-  const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useExpenseChange<ExpenseValues, AdminExpenseView>({
-    send: (api, { reason, ...values }) => {
-      if (!expense) return api.post<AdminExpenseView>(paths.adminExpenses, values, { idempotencyKey: keyOf(values) });
+    send: async (api, { reason, ...values }) => {
+      if (!expense) {
+        return api.post<AdminExpenseView>(paths.adminExpenses, values, { idempotencyKey: await creationKey(form.draft, values) });
+      }
       const { id, version } = expense;
       if (!isCorrection) return api.patch<AdminExpenseView>(paths.adminExpense(id), { ...values, version });
       const correction = { ...values, reason, version, showsNoPersonalData: checkedFile === values.evidence };

@@ -5,9 +5,9 @@ import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { toDay } from '../../lib/days';
 import { focusRecord } from '../../lib/focus';
+import { creationKey } from '../../lib/form-drafts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import { kindOptions } from './letter-labels';
 import { useLetterChange } from './member-letters.api';
 import classes from './member-letters.module.css';
@@ -43,12 +43,11 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     closesWith: OPEN_RECORD,
     draft: { of: drafts, recordId: letter?.id ?? null, version: letter?.version ?? null, titleOf: ({ title }) => title, relative: [] },
   });
-  const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useLetterChange<LetterValues, AdminMemberLetterView>({
-    send: (api, values) =>
-      letter
-        ? api.patch<AdminMemberLetterView>(paths.adminMemberLetter(letter.id), { ...values, version: letter.version })
-        : api.post<AdminMemberLetterView>(paths.adminMemberLetters, values, { idempotencyKey: keyOf(values) }),
+    send: async (api, values) => {
+      if (letter) return api.patch<AdminMemberLetterView>(paths.adminMemberLetter(letter.id), { ...values, version: letter.version });
+      return api.post<AdminMemberLetterView>(paths.adminMemberLetters, values, { idempotencyKey: await creationKey(form.draft, values) });
+    },
     done: letter ? 'Texto salvo' : 'Rascunho criado',
     onSuccess: (saved) => {
       form.letGo();

@@ -167,4 +167,31 @@ describe('the letters and classes', () => {
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect((await panel('Nova carta ou aula')).getByLabelText('Título')).toHaveValue('Carta de dezembro');
   });
+
+  it('are created once when the response was lost and the page is loaded again, and a second time with another text', async () => {
+    const create = `POST ${paths.adminMemberLetters}`;
+    const api = lettersApi([], { [create]: () => new FakeProblem('server.unexpected') });
+    const keys = () => api.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    const save = async (
+      type: (form: Awaited<ReturnType<typeof panel>>, user: ReturnType<typeof renderConsole>['user']) => Promise<void>,
+    ) => {
+      const { user, unmount } = renderConsole(`${PAGE}?aberto=nova`);
+      const form = await panel('Nova carta ou aula');
+      await type(form, user);
+      const before = keys().length;
+      await user.click(form.getByRole('button', { name: 'Criar rascunho' }));
+      await waitFor(() => expect(keys()).toHaveLength(before + 1));
+      unmount();
+    };
+    await save(async (form, user) => {
+      await user.fill(form.getByLabelText('Título'), 'Carta de dezembro');
+      await user.fill(form.getByLabelText('Texto'), 'Olá!');
+    });
+    await save(async () => {});
+    await save((form, user) => user.fill(form.getByLabelText('Texto'), ' Bom dia!'));
+    const [first, afterReload, other] = keys();
+    expect(first).toMatch(/\S{8,}/);
+    expect(afterReload).toBe(first);
+    expect(other).not.toBe(first);
+  });
 });
