@@ -35,6 +35,8 @@ function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
       }}
       submitLabel="Confirmar"
     >
+      {/* A password manager with several accounts of this site then offers the right one. */}
+      <input type="text" autoComplete="username" value={session.getUser()?.email ?? ''} readOnly hidden />
       <PasswordField
         label="Senha"
         autoComplete="current-password"

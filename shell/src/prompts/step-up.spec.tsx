@@ -26,6 +26,8 @@ function renderStepUpPage() {
   const client = createApiClient({ confirmPassword: stepUp.open });
   const notify = { success: jest.fn(), failure: jest.fn() };
   const session = new Session();
+  const user = { id: 'u1', email: 'ana@example.com', hasSecondFactor: false };
+  jest.spyOn(session, 'getUser').mockReturnValue(user as ReturnType<Session['getUser']>);
   const outcomes: unknown[] = [];
   const call = () =>
     void client.get('/api/privacy/export').then(
@@ -55,6 +57,7 @@ describe('the password prompt', () => {
     const field = await openPrompt();
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirme que é você');
     expect(field).toHaveAttribute('autocomplete', 'current-password');
+    expect(field.closest('form')?.querySelector('[autocomplete="username"]')).toHaveValue('ana@example.com');
     await person.fill(field, 'segredo');
     await click('Confirmar');
     await waitFor(() => expect(outcomes).toEqual([{ mine: true }]));
