@@ -26,10 +26,11 @@ describe('a record that is gone', () => {
         [`GET ${paths.adminDonationTotals}`]: () => ({ completedCents: 0, monthCents: 0, donors: 0 }),
         [`GET ${paths.adminExpenseProjects}`]: () => [],
       });
-      const { user } = renderConsole(`/dashboard/${page}?aba=webhooks&aberto=x`);
+      const { user, notify } = renderConsole(`/dashboard/${page}?aba=webhooks&aberto=x`);
       const panel = within(await screen.findByRole('dialog'));
       expect(await panel.findByRole('heading', { name: 'Não está mais aqui' })).toBeVisible();
       expect(panel.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+      expect(notify.failure).not.toHaveBeenCalled();
       await user.click(panel.getByRole('button', { name: 'Fechar' }));
       await waitFor(() => expect(screen.getByTestId('address')).not.toHaveTextContent('aberto'));
     },

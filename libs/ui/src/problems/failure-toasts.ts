@@ -7,7 +7,7 @@ type ShowFailure = (...toast: [title: string, message: string, requestId?: strin
 export function createFailureReporter(showFailure: ShowFailure): FailureReporter {
   return {
     loadFailed: (message, error) => {
-      if (!isSignedOut(error)) showFailure('Erro', message, ...requestIdOf(error));
+      if (!isSignedOut(error) && !isGone(error)) showFailure('Erro', message, ...requestIdOf(error));
     },
     changeFailed: (failure, error) => {
       const text = error instanceof ApiProblem ? problemTexts[error.code] : problemTexts['server.unexpected'];
@@ -22,3 +22,6 @@ const requestIdOf = (error: unknown): [requestId?: string] =>
 
 /** The shell reports the end of a session once, so queries that fail because of it show no toast. */
 const isSignedOut = (error: unknown) => error instanceof ApiProblem && error.status === 401;
+
+/** The page or panel of something that isn't there says so itself. */
+const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404;
