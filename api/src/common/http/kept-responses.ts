@@ -72,7 +72,7 @@ export class KeptResponses {
     this.kept.clear();
   }
 
-  /** Begins a reading, which the caller has to end, with or without a response. */
+  /** Begins a reading, which the caller has to end with or without a response; a client that goes away doesn't end it. */
   begin(url: string): Reading {
     const reading = { url, readAt: performance.now(), changes: this.changes, waiting: [] };
     this.readings.set(url, reading);
@@ -124,18 +124,19 @@ export function keepResponses(app: NestFastifyApplication): void {
     const answerOrRead = (): void => {
       const found = responses.find(request.url);
       if (found) return answer(request, reply, found);
-      const reading = responses.begin(request.url);
-      readings.set(request, reading);
-      // Without a response to keep, because it failed or its client has gone.
-      reply.raw.once('close', () => responses.end(reading));
+      readings.set(request, responses.begin(request.url));
       done();
     };
     if (responses.find(request.url) || !responses.wait(request.url, answerOrRead)) answerOrRead();
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const reading = readings.get(request);
-    if (!reading || reply.statusCode !== 200 || typeof payload !== 'string') {
+    if (!reading) {
       if (savesContent(request, reply)) responses.clear();
+      return done(null, payload);
+    }
+    if (reply.statusCode !== 200 || typeof payload !== 'string') {
+      responses.end(reading);
       return done(null, payload);
     }
     const etag = etagOf(payload);
