@@ -58,7 +58,7 @@ async function simulateUnbuilt() {
   if (code !== 0) fail(`npm run simulate ended (${code}) in a checkout where nothing was built`);
 }
 
-/** The table of addresses is printed when everything answers. */
+/** The table of addresses is printed when everything responds. */
 function ready(start) {
   return new Promise((done, refuse) => {
     let output = '';
@@ -86,18 +86,18 @@ async function look() {
 /** A page may be sent without its content when the renderer needs longer than its 200 ms: then it is asked for again. */
 async function page(path, content) {
   for (const deadline = Date.now() + PAGE_LIMIT_MS; ; await delay(200)) {
-    const answer = await fetch(SHELL + path);
-    const html = await answer.text();
-    if (answer.status !== 200) fail(`${path} answers ${answer.status}`);
+    const response = await fetch(SHELL + path);
+    const html = await response.text();
+    if (response.status !== 200) fail(`${path} responds with ${response.status}`);
     if (html.includes(content)) return;
     if (Date.now() > deadline) fail(`${path} never shows "${content}"`);
   }
 }
 
 async function json(path, { headers, ...options } = {}) {
-  const answer = await fetch(SHELL + path, { ...options, headers: { 'content-type': 'application/json', origin: SHELL, ...headers } });
-  if (!answer.ok) fail(`${path} answers ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const response = await fetch(SHELL + path, { ...options, headers: { 'content-type': 'application/json', origin: SHELL, ...headers } });
+  if (!response.ok) fail(`${path} responds with ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Node warns of what later versions remove; the services write to log files. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { ExportsModule } from './common/exports/csv-exports';
-import { KeptResponsesModule } from './common/http/kept-responses';
+import { ResponseCacheModule } from './common/http/response-cache';
 import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
 import { TracingModule } from './common/tracing/tracing';
@@ -95,7 +95,7 @@ export class AppModule {
         LoggingModule.forRoot(logger),
         TracingModule.forRoot(tracing),
         database,
-        KeptResponsesModule,
+        ResponseCacheModule,
         LimitsModule,
         ExportsModule,
         PersonalDataModule,

@@ -5,7 +5,7 @@ import { noTracing } from '@aflora/observe';
 import { AppModule } from './app.module';
 import { recordShownData } from './audit/shown-data';
 import { closeGracefully } from './common/http/close-gracefully';
-import { keepResponses } from './common/http/kept-responses';
+import { cacheResponses } from './common/http/response-cache';
 import { installPlugins } from './common/http/install-plugins';
 import { serverOptions } from './common/http/server-options';
 import { ValidationPipe } from './common/input/input';
@@ -32,7 +32,7 @@ export async function createApp(env: Env, logger: Logger): Promise<NestFastifyAp
   const health = app.get(HealthService);
   closeGracefully(app, () => health.isStopping);
   logRequests(app, logger, tracing);
-  keepResponses(app);
+  cacheResponses(app);
   recordShownData(app);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger, tracing));

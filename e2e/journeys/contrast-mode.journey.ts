@@ -6,7 +6,7 @@ test.use({ forcedColors: 'active' });
 
 const backgroundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
-test('what is chosen can be told from what is not in a contrast mode', async ({ page }) => {
+test('what is chosen can be distinguished from what is not in a contrast mode', async ({ page }) => {
   await openLoaded(page, '/doar?valor=2500');
   for (const [chosen, other] of [
     ['Única', 'Mensal'],

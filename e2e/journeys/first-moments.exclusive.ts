@@ -17,7 +17,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return deliver;
 }
 
-test('a page answers what was pressed and written before its code arrived', async ({ page }) => {
+test('a page reacts to what was pressed and written before its code arrived', async ({ page }) => {
   const deliver = await openWithoutCode(page, '/contato');
   await page.getByLabel('Mensagem').fill('Escrita cedo');
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();

@@ -14,7 +14,7 @@ test('a visitor never downloads code of the console', async ({ page }) => {
 // Unknown addresses respond with 404, which Chromium logs to the console.
 test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe'));
 
-test('a customer is kept out of the console and told so', async ({ page }) => {
+test('a customer is kept out of the console with a message', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await signIn(page, accounts.customer);

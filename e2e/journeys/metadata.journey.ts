@@ -64,7 +64,7 @@ test('a shared product shows its own name, price and picture', async ({ request 
   expect(JSON.stringify(blocks)).not.toContain('aggregateRating');
 });
 
-test('unknown addresses and products are answered with 404, private ones with noindex', async ({ request }) => {
+test('unknown addresses and products have the status 404, private ones with noindex', async ({ request }) => {
   for (const path of [
     '/nao-existe',
     '/produto/physical/00000000-0000-4000-8000-000000000000',

@@ -54,9 +54,9 @@ test('site and console each write to one toast region and use one theme', async 
   expect(await primary()).toBe('#A83A55');
 });
 
-test('answers of the API are kept in one query client over all pages of the site', async ({ page }) => {
+test('responses of the API are cached in one query client over all pages of the site', async ({ page }) => {
   await openPage(page, '/loja');
-  // Answers grow old and are asked for again, however slow the machine is; what was kept is shown meanwhile.
+  // Responses become stale and are fetched again, however slow the machine is; the cached ones are shown meanwhile.
   await page.route(/\/api\/physical-products/, () => undefined);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cuide de você.');

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from '../src/journey';
 
-test('a browser that goes offline is told, and goes on when it is back', async ({ page, context, expectTrouble }) => {
+test('a browser that goes offline shows it, and continues when it is online again', async ({ page, context, expectTrouble }) => {
   expectTrouble('ERR_INTERNET_DISCONNECTED');
   await openPage(page, '/loja');
   await page.getByRole('button', { name: 'Corpo', exact: true }).click();

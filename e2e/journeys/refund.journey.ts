@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../src/journey';
 import { mailsTo } from '../src/mailbox';
 import { newAccount } from '../src/new-account';
 
-test('a paid order that is cancelled is refunded, and its buyer is told', async ({ page }) => {
+test('a paid order that is cancelled is refunded, and its buyer is notified', async ({ page }) => {
   const account = await newAccount(page, 'Rute');
   await signIn(page, account);
   await buyNow(page);

@@ -12,7 +12,7 @@ export interface PageFigures {
   /** Texts whose contrast could be measured, and the lowest contrast of them. */
   texts: number;
   lowestContrast: number;
-  /** Texts on pictures and gradients, whose contrast axe can't tell. */
+  /** Texts on pictures and gradients, whose contrast axe can't determine. */
   unmeasured: number;
   /** Places at which the Tab key stops on its way through the page. */
   stops: number;
@@ -59,7 +59,7 @@ const contrasts = (page: Page): Promise<Pick<PageFigures, 'texts' | 'lowestContr
     return { texts: measured.length, lowestContrast: Math.min(...measured), unmeasured };
   });
 
-/** Walks through the page with the Tab key until it leaves the page, and tells which controls it doesn't reach or can't leave. */
+/** Walks through the page with the Tab key until it leaves the page, and returns the controls that it doesn't reach or can't leave. */
 export async function keyboardWalk(page: Page): Promise<Pick<PageFigures, 'stops' | 'faults'>> {
   await page.evaluate(startAtTop);
   for (let presses = 0; ; presses += 1) {

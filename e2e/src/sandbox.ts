@@ -9,5 +9,5 @@ export async function chargeSubscription(id: string, outcome: 'paid' | 'refused'
     headers: { authorization: `Bearer ${sandboxKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ outcome }),
   });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The sandbox responded with ${response.status}: ${await response.text()}`);
 }

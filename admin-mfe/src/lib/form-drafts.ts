@@ -15,7 +15,7 @@ export interface FormDraft {
   version: number | null;
   /** Whether a file was chosen, too. Files are not kept. */
   hadFile: boolean;
-  /** Whether it was sent and no answer arrived, so that the record may have these values already. */
+  /** Whether it was sent and no response arrived, so that the record may have these values already. */
   isSent?: boolean;
   savedAt: string;
 }

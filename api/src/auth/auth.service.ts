@@ -87,7 +87,7 @@ export class AuthService {
     const { userId, passwordKey } = challenge;
     const browser = source.browserOf(userId);
     const guesser = await this.attempts.count({ limit: 'password', subject: `second-factor ${userId}`, ip: source.ip, browser });
-    const proof: SecondProof = passkey ? { passkey: { answer: passkey, token, challenge } } : { code };
+    const proof: SecondProof = passkey ? { passkey: { response: passkey, token, challenge } } : { code };
     const method = await this.secondFactors.prove(userId, proof);
     if (!method) {
       await this.attempts.failed(guesser, userId, { action: 'second-factor-refused', source });

@@ -25,7 +25,7 @@ const ATTACH = `
 const LOCK_SUBSCRIPTION = `
   SELECT FROM payment_subscriptions WHERE id = (SELECT subscription_id FROM donations WHERE id = $2 AND ${GUESTS_DONATION}) FOR NO KEY UPDATE
 `;
-/** A monthly donation is somebody else's with all of its charges; those that come later copy the first one's answer. */
+/** A monthly donation is somebody else's with all of its charges; later ones copy what was said about the first. */
 const DISOWN = `
   WITH disowned_orders AS (UPDATE orders SET disowned_at = now() WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
     disowned_donations AS (

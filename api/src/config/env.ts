@@ -88,13 +88,13 @@ export interface Env {
   databaseConnectTimeoutMs: number;
   jwtSecret: string;
   publicOrigin: string;
-  /** The public origin has TLS: cookies are sent over encrypted connections only, and browsers are told to use no others (HSTS). */
+  /** The public origin has TLS: cookies are sent over encrypted connections only, and browsers are asked to use no others (HSTS). */
   isHttps: boolean;
   /** Keys of the administrators' addresses (`emailKey`). */
   adminEmails: string[];
   /** Administrators without a second factor can only set one up. */
   requiresAdminMfa: boolean;
-  /** Age limit of kept responses (ms); 0 keeps none. */
+  /** Age limit of cached responses (ms); 0 disables the cache. */
   responseAgeMs: number;
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;

@@ -76,6 +76,6 @@ export class ContactMessageDeliveriesService {
       signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`The form service answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The form service responded with ${response.status}.`);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { KeptResponses } from '../common/http/kept-responses';
+import { ResponseCache } from '../common/http/response-cache';
 import { LOGGER } from '../common/logging/logging';
 import { type Env, ENV } from '../config/env';
 
@@ -29,7 +29,7 @@ export class ContentChangesService implements OnApplicationBootstrap, OnModuleDe
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly responses: KeptResponses,
+    private readonly responses: ResponseCache,
   ) {}
 
   onApplicationBootstrap(): void {

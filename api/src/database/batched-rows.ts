@@ -7,7 +7,7 @@ const BATCH_MAX = 100;
 
 /**
  * Reads one row per UUID. Requests that arrive together share a statement, which costs them less than one each; a request that arrives alone
- * waits for nobody. Nothing is kept between statements. `$1` of the statement are the UUIDs, and `keyOf` tells which one a row belongs to.
+ * waits for nobody. Nothing is kept between statements. `$1` of the statement are the UUIDs, and `keyOf` returns the one that a row belongs to.
  */
 export function batchedRows<Row extends object>(
   dataSource: DataSource,

@@ -8,7 +8,7 @@ import {
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { REVALIDATE, FIVE_MINUTES, KeepsResponse } from '../common/http/kept-responses';
+import { REVALIDATE, FIVE_MINUTES, CachesResponse } from '../common/http/response-cache';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { DigitalProductsService } from './digital-products.service';
@@ -21,7 +21,7 @@ export class DigitalProductsController {
 
   @Responds('DigitalProductPage')
   @Header(...REVALIDATE)
-  @KeepsResponse()
+  @CachesResponse()
   @Get()
   list(@Query() query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
     return this.products.list(query);
@@ -29,7 +29,7 @@ export class DigitalProductsController {
 
   @Responds('ProductCategoryList')
   @Header(...REVALIDATE)
-  @KeepsResponse()
+  @CachesResponse()
   @Get('categories')
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
@@ -44,7 +44,7 @@ export class DigitalProductsController {
 
   @Responds('DigitalProductView')
   @Header(...REVALIDATE)
-  @KeepsResponse()
+  @CachesResponse()
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<DigitalProductView> {
     return this.products.show(id);

@@ -10,7 +10,7 @@ import {
 import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { FIVE_MINUTES, KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
+import { FIVE_MINUTES, CachesResponse, REVALIDATE } from '../common/http/response-cache';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { ExpenseEvidenceService } from './expense-evidence.service';
@@ -30,7 +30,7 @@ export class TransparencyController {
     private readonly evidence: ExpenseEvidenceService,
   ) {}
 
-  @KeepsResponse()
+  @CachesResponse()
   @Responds('TransparencyView')
   @Header(...REVALIDATE)
   @Get()
@@ -38,7 +38,7 @@ export class TransparencyController {
     return this.matching.sums();
   }
 
-  @KeepsResponse()
+  @CachesResponse()
   @Responds('PublishedExpensePage')
   @Header(...REVALIDATE)
   @Get('expenses')

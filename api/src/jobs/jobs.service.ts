@@ -7,7 +7,7 @@ import { TRACING } from '../common/tracing/tracing';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
 const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json, priority => $3)');
-/** The flag stays when a newer job takes over the key, and so tells a replaced job from one that never had a key. */
+/** The flag stays when a newer job takes over the key, which distinguishes a replaced job from one that never had a key. */
 const ADD_UNIQUE = prepared(`
   SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
 `);

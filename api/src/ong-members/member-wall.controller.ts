@@ -2,7 +2,7 @@ import type { MemberWallView } from '@aflora/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
+import { CachesResponse, REVALIDATE } from '../common/http/response-cache';
 import { Responds } from '../common/openapi/operations';
 import { MemberWallService } from './member-wall.service';
 
@@ -14,7 +14,7 @@ export class MemberWallController {
 
   @Responds('MemberWallView')
   @Header(...REVALIDATE)
-  @KeepsResponse()
+  @CachesResponse()
   @Get()
   show(): Promise<MemberWallView> {
     return this.wall.show();

@@ -36,7 +36,7 @@ export class OngMemberChargingService {
   private async match(memberId: string): Promise<void> {
     const { subscriptionId } = await this.dataSource.manager.findOneByOrFail(OngMember, { id: memberId });
     if (!subscriptionId) return;
-    // The provider's answer to an earlier command, or the report of the first charge's subscription, may not have reached us.
+    // The provider's response to an earlier command, or the report of the first charge's subscription, may not have reached us.
     await this.subscriptions.completeReturn(subscriptionId);
     const member = await this.dataSource.manager.findOne(OngMember, { where: { id: memberId }, relations: { subscription: true } });
     if (!member?.subscription || member.status === 'cancelled' || member.subscription.status === 'cancelled') return;

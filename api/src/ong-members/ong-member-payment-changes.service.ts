@@ -216,7 +216,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (isResumed) await this.states.resume(manager, member, null);
   }
 
-  /** The first charge after the request begins the cheaper plan. What it took more, because the provider was not told in time, goes back. */
+  /** The first charge after the request begins the cheaper plan. What it took more, because the provider was not notified in time, is refunded. */
   private async beginNextPlan(manager: EntityManager, member: OngMember, of: { payment: Payment; paidAt: Date }): Promise<void> {
     const { nextPlanCode, nextChargeCents, nextPlanAskedAt } = member;
     if (nextPlanCode === null || nextChargeCents === null || nextPlanAskedAt === null || of.paidAt <= nextPlanAskedAt) return;

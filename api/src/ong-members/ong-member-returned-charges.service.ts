@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const REFUNDED = 'p.refunded_cents';
-/** With what is being refunded. The provider may tell of a refund before our job does, so it may be in both sums. */
+/** With what is being refunded. The provider may report a refund before our job does, so it may be in both sums. */
 const TO_REFUND = `greatest(p.refunded_cents, (
   SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r WHERE r.payment_id = p.id AND r.status IN ('asked', 'done')
 ))`;

@@ -40,7 +40,7 @@ export class OwnMembershipService {
   }
 
   /**
-   * Resumes the membership; the response tells whether it is active already. Throws `membership.not-found`,
+   * Resumes the membership; the response says whether it is active already. Throws `membership.not-found`,
    * `membership.transition-refused`, `payment.provider-unavailable`.
    */
   async resume(caller: Caller): Promise<OwnMembershipView> {

@@ -49,7 +49,7 @@ export class AddressLookupsService {
     if (!this.env.cepLookupUrl) throw unavailable();
     try {
       const response = await fetch(this.env.cepLookupUrl.replace('{cep}', digits), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`The look-up answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The look-up responded with ${response.status}.`);
       return (await response.json()) as CepResponse;
     } catch (cause) {
       throw unavailable(cause);

@@ -90,7 +90,7 @@ export class CheckoutsService {
       await this.buyers.save(manager, input, userId);
       const taken = await this.coupons.take(manager, coupon, { userId, email: input.email, taxId });
       // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
-      // more, the mail is undone with everything else; otherwise the order is stored as the mail tells it.
+      // more, the mail is undone with everything else; otherwise the order is stored as the mail describes it.
       this.priceOrder({ ...ordered, coupon: taken }, await this.stock.assertAvailable(manager, lines));
       await this.orders.place(manager, order, items);
       return placed;

@@ -76,7 +76,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
   }
 
   /**
-   * Until a refund is made, its amount counts as pending, also when the provider has told of the money already: a cancellation or withdrawal
+   * Until a refund is made, its amount counts as pending, also when the provider has reported the money already: a cancellation or withdrawal
    * meanwhile requested too little.
    */
   async refundMade(manager: EntityManager, payment: Payment): Promise<void> {
@@ -127,11 +127,12 @@ export class OrderPaymentChangesService implements PurposeHooks {
 
   private async refunded(manager: EntityManager, order: Order, payment: Payment): Promise<void> {
     if (order.paymentId !== payment.id) return;
-    const told = order.refundedCents;
+    const refundedBefore = order.refundedCents;
     Object.assign(order, orderShareOf(order, payment));
     order.paymentStatus = paidStatusOf(order);
     await this.write(manager, order, 'refunded');
-    if (order.refundedCents > told) await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
+    if (order.refundedCents > refundedBefore)
+      await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
     await this.updateRoundUp(manager, order, { payment, event: null });
   }
 

@@ -114,9 +114,9 @@ export class PaymentInboxService {
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {
     const body = verdict === 'valid' ? rawBody.slice(0, MAX_BODY_CHARACTERS) : shortened(rawBody);
     const name = eventId?.slice(0, 200) ?? sha256(rawBody).toString('base64url');
-    const told = [name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
+    const described = [name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
     // PostgreSQL has no text for zero characters.
-    const values = [code, verdict, ...told.map((text) => text?.replaceAll('\u0000', '') ?? null)];
+    const values = [code, verdict, ...described.map((text) => text?.replaceAll('\u0000', '') ?? null)];
     await this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<[{ id: string; deliveries: number }]>(STORE, values);
       if (row.deliveries === 1 && verdict !== 'invalid' && resource) await this.process(manager, row.id, code);

@@ -29,7 +29,7 @@ export class PaymentMovement {
   @Column('integer', { name: 'gross_cents' })
   grossCents!: number;
 
-  /** Positive when the provider keeps money; null when it told no fee. */
+  /** Positive when the provider keeps money; null when it reported no fee. */
   @Column('integer', { name: 'fee_cents', nullable: true })
   feeCents!: number | null;
 

@@ -258,7 +258,7 @@ const agreedAmounts = ({ amountCents, pendingAmountCents, formerAmountsCents }: 
 const amountsMatch = ({ amountCents }: Payment, snapshot: PaymentSnapshot): boolean =>
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;
 
-/** The values that the provider tells; a value that it leaves out this time, or that can't be true, stays as it was told before. */
+/** The values that the provider reports; a value that is missing this time, or that can't be true, stays as it was reported before. */
 const toldOf = (settlement: Settlement, capturedCents: number): Partial<Settlement> =>
   Object.fromEntries(
     Object.entries(settlement).filter(([, value]) => value !== null && (typeof value !== 'number' || value <= capturedCents)),

@@ -137,13 +137,13 @@ export class PaymentSubscriptionsService {
     return this.command(id, (provider, externalId) => provider.resumeSubscription(externalId));
   }
 
-  /** A subscription that its provider has not answered about yet is cancelled there by `start`. */
+  /** A subscription for which the provider's response is missing is cancelled there by `start`. */
   async cancel(id: string): Promise<void> {
     const notStarted = { id, status: 'created', externalId: IsNull() } as const;
     const { affected } = await this.dataSource.manager.update(PaymentSubscription, notStarted, { status: 'cancelled' });
     if (affected === 1) return;
     await this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
-    // An answer that any proxy could give is no end of the charges.
+    // A response that any proxy could send doesn't prove that the charges end.
     const { externalId, status } = await this.find(id);
     if (externalId && status !== 'cancelled') throw new Problem('payment.provider-unavailable');
   }
@@ -228,7 +228,7 @@ export class PaymentSubscriptionsService {
     try {
       await send(provider, externalId);
     } catch (error) {
-      // Without an answer to this, too, the refusal remains the reason.
+      // Without a response to this, too, the refusal remains the reason.
       if (error instanceof ProviderRefusal) await this.refresh(provider, externalId).catch(() => undefined);
       throw error;
     }

@@ -81,11 +81,11 @@ export class Payment {
   /** What the payer pays in all instalments, including the provider's interest, which is not the charity's money. */
   @Column('integer', { name: 'payer_total_cents', nullable: true })
   payerTotalCents!: number | null;
-  /** Fee of the provider; null while the provider has not told it, as always for static Pix. */
+  /** Fee of the provider; null while the provider has not reported it, as always for static Pix. */
   @Column('integer', { name: 'fee_cents', nullable: true })
   feeCents!: number | null;
 
-  /** Captured amount less the fee, before refunds, as the provider tells it. */
+  /** Captured amount less the fee, before refunds, as the provider reports it. */
   @Column('integer', { name: 'net_cents', nullable: true })
   netCents!: number | null;
 

@@ -113,8 +113,8 @@ export class RefundDeliveriesService {
     const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(externalId));
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
-      const told = typeof result === 'string' ? await this.withAccepted(manager, refund, fetched) : fetched;
-      const payment = await this.snapshots.applyFetchedIn(manager, code, told);
+      const snapshot = typeof result === 'string' ? await this.withAccepted(manager, refund, fetched) : fetched;
+      const payment = await this.snapshots.applyFetchedIn(manager, code, snapshot);
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
       const { capturedCents, refundedCents } = fetched.snapshot;
       // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.

@@ -10,7 +10,7 @@ const JOB = 'payments.end-pauses';
 const RESUME_JOB = 'payments.resume-subscription';
 const CHECK_JOB = 'payments.check-pause';
 const EVERY_HOUR = '12 * * * *';
-/** Longer than any request to a provider takes, so that the answer to the pause is known or lost by then. */
+/** Longer than any request to a provider takes, so that the response to the pause has arrived or is lost by then. */
 const CHECKED_AFTER_SECONDS = 60;
 const CHARGING = ['active', 'past-due'];
 const DUE = "SELECT id, provider FROM payment_subscriptions WHERE resume_at <= now() AND status = 'paused' ORDER BY resume_at LIMIT 500";

@@ -1,6 +1,6 @@
 import type { ReleaseView, RemoteName } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { etagOf } from '../common/http/kept-responses';
+import { etagOf } from '../common/http/response-cache';
 import { Problem } from '../common/problems/problem';
 import { registryView, ReleasesQueries, type ChannelStateRow } from './releases.queries';
 

@@ -3,7 +3,7 @@ import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Roles } from '../common/access/access';
-import { REVALIDATE, hasEtag } from '../common/http/kept-responses';
+import { REVALIDATE, hasEtag } from '../common/http/response-cache';
 import { Responds } from '../common/openapi/operations';
 import { ReleaseRegistryService } from './release-registry.service';
 import { ReleaseNameParam, RemoteParam } from './remote-param';

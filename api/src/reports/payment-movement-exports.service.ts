@@ -34,7 +34,7 @@ const COLUMNS: CsvExport<MovementRow>['columns'] = [
   ['Provedor', ({ provider }) => text(provider)],
   ['Referência', ({ externalId }) => text(externalId)],
   ['Bruto (R$)', ({ grossCents }) => money(grossCents)],
-  // Empty where the provider told no fee.
+  // Empty where the provider reported no fee.
   ['Tarifa informada (R$)', ({ feeCents }) => (feeCents === null ? text(null) : money(feeCents))],
   ['Bruto menos tarifa informada (R$)', ({ grossCents, feeCents }) => money(grossCents - (feeCents ?? 0))],
   ['Doação incluída no bruto (R$)', ({ roundUpCents }) => (roundUpCents === null ? text(null) : money(roundUpCents))],

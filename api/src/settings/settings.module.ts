@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { Roles } from '../common/access/access';
-import { KeepsResponse, REVALIDATE } from '../common/http/kept-responses';
+import { CachesResponse, REVALIDATE } from '../common/http/response-cache';
 import { Responds } from '../common/openapi/operations';
 import { ENV, type Env } from '../config/env';
 import { StorageModule } from '../storage/storage.module';
@@ -24,7 +24,7 @@ class SiteSettingsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @KeepsResponse()
+  @CachesResponse()
   @Responds('SiteSettingsView')
   @Header(...REVALIDATE)
   @Get()

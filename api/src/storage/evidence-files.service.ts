@@ -27,7 +27,7 @@ export class EvidenceFiles {
     this.pictures = new ImageFiles(files, 'expense-pictures');
   }
 
-  /** Resolves with the name of the file. The kind is told by the content. Throws `expense.evidence-type`, and `server.unavailable` while many images wait. */
+  /** Resolves with the name of the file. The kind is determined by the content. Throws `expense.evidence-type`, and `server.unavailable` while many images wait. */
   async upload(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
     if (type?.mime !== 'application/pdf') return fileOf(await this.pictures.save(randomUUID(), await encoded(bytes)));

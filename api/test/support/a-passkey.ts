@@ -11,11 +11,11 @@ interface RequestOptions {
   allowCredentials: { id: string }[];
 }
 
-/** A passkey in software, which answers like a browser with a security key (ES256, no attestation). */
+/** A passkey in software, which responds like a browser with a security key (ES256, no attestation). */
 export interface SoftPasskey {
-  /** Answer to the options of a set-up. */
+  /** Response to the options of a set-up. */
   create(options: string): string;
-  /** Answer to the options of a login or step-up. */
+  /** Response to the options of a login or step-up. */
   get(options: string): string;
 }
 
@@ -28,7 +28,7 @@ export function aPasskey(origin: string): SoftPasskey {
   let count = 0;
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
-  const answer = (response: Record<string, Buffer>) =>
+  const credentialJson = (response: Record<string, Buffer>) =>
     JSON.stringify({
       ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} },
       response: Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])),
@@ -43,14 +43,14 @@ export function aPasskey(origin: string): SoftPasskey {
       const { challenge, rp } = JSON.parse(options) as CreationOptions;
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)]);
       const authData = Buffer.concat([authenticatorData(rp.id, USER_PRESENT | HAS_CREDENTIAL), credential]);
-      return answer({ clientDataJSON: clientData('create', challenge), attestationObject: noAttestation(authData) });
+      return credentialJson({ clientDataJSON: clientData('create', challenge), attestationObject: noAttestation(authData) });
     },
     get: (options) => {
       const { challenge, rpId } = JSON.parse(options) as RequestOptions;
       const data = authenticatorData(rpId, USER_PRESENT);
       const clientDataJSON = clientData('get', challenge);
       const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()]);
-      return answer({ clientDataJSON, authenticatorData: data, signature: sign('sha256', signed, privateKey) });
+      return credentialJson({ clientDataJSON, authenticatorData: data, signature: sign('sha256', signed, privateKey) });
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Route {
   /** Table of personal data whose reads are recorded. */
   shown?: string;
   /** Whether responses are kept for a moment. */
-  keeps: boolean;
+  isCached: boolean;
   /** Whether the route, or its service, requires a step-up. */
   needsStepUp: boolean;
   /** Whether the route reads a body. */
@@ -43,7 +43,7 @@ function routesOfController(controller: Type): Route[] {
     const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
     const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
     const stated = { roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), shown: declared<string>(SHOWN) };
-    const keeps = declared<{ keepsResponse?: boolean }>(FASTIFY_ROUTE_CONFIG_METADATA)?.keepsResponse === true;
-    return [{ method, path, ...stated, keeps, needsStepUp: declared(STEP_UP) === true, hasInput }];
+    const isCached = declared<{ cachesResponse?: boolean }>(FASTIFY_ROUTE_CONFIG_METADATA)?.cachesResponse === true;
+    return [{ method, path, ...stated, isCached, needsStepUp: declared(STEP_UP) === true, hasInput }];
   });
 }

@@ -4,7 +4,7 @@ import type { FailureReporter } from './failure-reporter';
 
 /**
  * Two quick retries at most, so that users learn of a failed query soon. A 4xx response is final and is never retried, nor is a request that
- * nobody answered for as long as one waits.
+ * timed out.
  */
 const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiProblem && (error.code === 'network.timeout' || (error.status >= 400 && error.status < 500)));

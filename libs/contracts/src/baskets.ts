@@ -60,7 +60,7 @@ export interface AdminBasketView extends BasketView {
   /** Null also for anonymous donations. */
   donorName: string | null;
   isAnonymous: boolean;
-  /** The adopter was told about the status, so it can't be undone. */
+  /** The adopter was notified of the status, so it can't be undone. */
   isTold: boolean;
 }
 

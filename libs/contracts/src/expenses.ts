@@ -242,7 +242,7 @@ export type PublishedExpensePage = PageView<PublishedExpenseView>;
 /** Expenses of a month; newest first. The month is required, because matching all expenses takes much longer. */
 export class PublishedExpensesQuery extends PageQuery {
   @CalendarMonth() month!: string;
-  /** Id of an expense: the answer is the page that has it, or `page` if it isn't one of this month. */
+  /** Id of an expense: the response is the page that contains it, or `page` if it isn't one of this month. */
   @Optional() @Uuid() expense?: string;
 }
 

@@ -133,7 +133,7 @@ export class DisputeNoteInput {
   @OptionalText(2000) former?: string | null;
 }
 
-/** What the provider says about a payment; each value is null while the provider has not told it. */
+/** What the provider says about a payment; each value is null while the provider has not reported it. */
 export interface SettlementView {
   /** Fee of the provider, less what it says that it gave back. */
   feeCents: Cents | null;

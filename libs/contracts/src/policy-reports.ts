@@ -1,15 +1,15 @@
 import type { KeysetView } from './lists';
-import { ToldPath, ToldText } from './rules/text';
+import { ReportedPath, ReportedText } from './rules/text';
 import type { Count, Id, Instant } from './values';
 
 /** A violation of the content security policy reported by a browser, without personal data. */
 export class PolicyReportInput {
   /** Violated directive, such as `script-src-elem`. */
-  @ToldText(50) directive?: string | null;
+  @ReportedText(50) directive?: string | null;
   /** Origin of the blocked resource, or a keyword such as `inline`. */
-  @ToldText(200) blocked?: string | null;
+  @ReportedText(200) blocked?: string | null;
   /** Path of the page. */
-  @ToldPath(200) path?: string | null;
+  @ReportedPath(200) path?: string | null;
 }
 
 /** Equal violations with their count. */

@@ -44,7 +44,7 @@ export class UpdateProfileInput extends partialOf(ProfileInput) {
   @Optional() @Flag() wantsClasses?: boolean;
 }
 
-/** Mails that a user can decline. All others are needed: they prove a payment, tell of an order or protect the account. */
+/** Mails that a user can decline. All others are needed: they prove a payment, report on an order or protect the account. */
 export const optionalMails = ['member-letters', 'member-classes'] as const;
 export type OptionalMail = (typeof optionalMails)[number];
 

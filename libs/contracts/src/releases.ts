@@ -2,7 +2,7 @@ import { dateSorts, KeysetQuery, type KeysetView } from './lists';
 import { WholeNumber } from './rules/numbers';
 import { FileHashes, FilePath, FilePaths, HashedIn, PackageVersions, ReleaseName } from './rules/releases';
 import { Optional } from './rules/rule';
-import { OneOf, OptionalText, ToldPath, ToldText } from './rules/text';
+import { OneOf, OptionalText, ReportedPath, ReportedText } from './rules/text';
 import type { Count, Id, Instant } from './values';
 
 export const clientOutcomes = ['loaded', 'load-failed', 'render-failed'] as const;
@@ -99,8 +99,8 @@ export class ClientReportInput {
   @OneOf(clientOutcomes) outcome!: ClientOutcome;
   /** Time from the start of the page's script to the remote's first render, in ms. */
   @Optional() @WholeNumber(0, HOUR_MS) loadMs?: number | null;
-  @ToldText(500) message?: string | null;
-  @ToldPath(200) path?: string | null;
+  @ReportedText(500) message?: string | null;
+  @ReportedPath(200) path?: string | null;
 }
 
 export class ListClientErrorsQuery extends KeysetQuery {

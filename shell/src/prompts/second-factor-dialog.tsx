@@ -73,10 +73,10 @@ function PasskeyButton({
   const use = async () => {
     const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
     // Rejects when the user closes the browser's own dialog.
-    const answer = await startAuthentication({ optionsJSON }).catch(() => null);
-    if (!answer) return;
+    const response = await startAuthentication({ optionsJSON }).catch(() => null);
+    if (!response) return;
     try {
-      await send({ passkey: JSON.stringify(answer) });
+      await send({ passkey: JSON.stringify(response) });
       prompt.resolve(true);
     } catch (error) {
       onFailure(codeOf(error));

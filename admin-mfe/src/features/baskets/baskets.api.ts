@@ -69,10 +69,10 @@ export function useBasketChange<Given>({ send, done, undo, onSuccess }: BasketCh
   const reload = () => queryClient.invalidateQueries({ queryKey: basketsKey });
   return useMutation({
     mutationFn: (given: Given) => send(api, given),
-    onSuccess: (answer, given) => {
-      const { changed } = answer;
+    onSuccess: (response, given) => {
+      const { changed } = response;
       const title = done(changed.length, given);
-      const about = leftText(answer);
+      const about = leftText(response);
       if (changed.length === 0) notify.failure('Nada mudou', `${about}.`);
       else if (!undo) notify.success(title, about || undefined);
       else offerUndo({ title, ...(about && { about }), undo: () => revert(undo(api, changed, given)).finally(() => void reload()) });
@@ -89,7 +89,7 @@ async function revert(undone: Promise<ChangedBasketsView>): Promise<string | voi
   if (unchanged > 0) return `${changed.length} de ${all} desfeitas: as demais foram mudadas, ou quem adotou já foi avisado`;
 }
 
-/** Moves baskets one step forward, which can be undone until their adopters are told. */
+/** Moves baskets one step forward, which can be undone until their adopters are notified. */
 export function useBasketStep(status: BasketStep, onSuccess: () => void) {
   const body = (baskets: readonly Pick<AdminBasketView, 'id' | 'version'>[]) => ({ status, baskets: chosenOf(baskets) });
   const { mutate, isPending } = useBasketChange<AdminBasketView[]>({

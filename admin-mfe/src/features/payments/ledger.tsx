@@ -96,7 +96,7 @@ export function Ledger() {
   );
 }
 
-/** Started checks are waited for this long: a provider that is down answers only in the night. */
+/** Started checks are waited for this long: the check of a provider that is down ends only in the night. */
 const PATIENCE_MS = 120_000;
 
 /** The checks that somebody started, and whether they take too long. */

@@ -38,11 +38,11 @@ export class PasskeysService {
   }
 
   /** The new passkey; undefined if the response doesn't match the challenge or this site. */
-  async newPasskey(answer: string, challenge: string): Promise<StoredPasskey | undefined> {
+  async newPasskey(response: string, challenge: string): Promise<StoredPasskey | undefined> {
     const { verifyRegistrationResponse } = await library();
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
-        response: JSON.parse(answer) as RegistrationResponseJSON,
+        response: JSON.parse(response) as RegistrationResponseJSON,
         expectedChallenge: passkeyChallenge(challenge),
         expectedOrigin: this.origin,
         expectedRPID: this.host,
@@ -70,13 +70,13 @@ export class PasskeysService {
 
   /** The passkey that responded and its new signature count; undefined if none of these passkeys responded to the challenge. */
   async verify(
-    answer: string,
+    responseJson: string,
     challenge: string,
     existing: SecondFactor[],
   ): Promise<{ passkey: SecondFactor; signatureCount: number } | undefined> {
     const { verifyAuthenticationResponse } = await library();
     try {
-      const response = JSON.parse(answer) as AuthenticationResponseJSON;
+      const response = JSON.parse(responseJson) as AuthenticationResponseJSON;
       const passkey = existing.find(({ credentialId }) => credentialId !== null && credentialId === response.id);
       if (!passkey?.credentialId || !passkey.publicKey) return undefined;
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

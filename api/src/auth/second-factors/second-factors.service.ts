@@ -12,7 +12,7 @@ import { SecretsService } from './secrets.service';
 /** A second proof as received: a code, or a passkey's response with its challenge. */
 export interface SecondProof {
   code?: string | null;
-  passkey?: { answer: string; token: string; challenge: Challenge };
+  passkey?: { response: string; token: string; challenge: Challenge };
 }
 
 /** Codes within this time before and after now are accepted, because clocks of phones are some seconds off. */
@@ -70,9 +70,9 @@ export class SecondFactorsService {
     return step !== undefined && this.use(factor.id, step);
   }
 
-  private async provePasskey(userId: string, { answer, token, challenge }: NonNullable<SecondProof['passkey']>): Promise<boolean> {
+  private async provePasskey(userId: string, { response, token, challenge }: NonNullable<SecondProof['passkey']>): Promise<boolean> {
     const passkeys = await this.factors.findBy({ userId, kind: 'passkey' });
-    const verified = await this.passkeys.verify(answer, token, passkeys);
+    const verified = await this.passkeys.verify(response, token, passkeys);
     return verified !== undefined && this.use(verified.passkey.id, challenge.issuedAt, verified.signatureCount);
   }
 

@@ -55,6 +55,6 @@ export class StepUpsService {
   private proofOf({ code, passkey, challenge: token }: StepUpInput, { userId }: Caller): SecondProof | undefined {
     if (code) return { code };
     if (!passkey || !token) return undefined;
-    return { passkey: { answer: passkey, token, challenge: this.challenges.read('step-up', token, userId) } };
+    return { passkey: { response: passkey, token, challenge: this.challenges.read('step-up', token, userId) } };
   }
 }

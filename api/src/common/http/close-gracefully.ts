@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * While the server closes, running requests finish, and new requests on open connections get 503. From the stop signal on, every response
- * closes its connection, which also tells load balancers to stop sending requests.
+ * closes its connection, which also makes load balancers stop sending requests.
  */
 export function closeGracefully(app: NestFastifyApplication, isStopping: () => boolean): void {
   const fastify = app.getHttpAdapter().getInstance();

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
 export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChanges: true });
 
 /**
- * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never answers. The time during which
+ * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never responds. The time during which
  * a form is read doesn't count, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
  */
 export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {

@@ -74,7 +74,7 @@ export class LimitsService {
     assertWithin(await countUses(this.dataSource, this.networkCounters(name, networksOf(address))));
   }
 
-  /** Like `countNetworks`, but resolves with false when a network exceeds its limit. For requests that are answered all the same. */
+  /** Like `countNetworks`, but resolves with false when a network exceeds its limit. For requests that are served all the same. */
   async allowsNetworks(name: LimitName, address: string): Promise<boolean> {
     return (await countUses(this.dataSource, this.networkCounters(name, networksOf(address)))) === undefined;
   }

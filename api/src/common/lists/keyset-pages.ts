@@ -19,7 +19,7 @@ const sortKinds = {
   },
   text: {
     type: 'text',
-    // The prefix tells an empty text from no text.
+    // The prefix distinguishes an empty text from none.
     write: (value: SortValue) => `t${Buffer.from(String(value)).toString('base64url')}`,
     read: (text: string) => {
       const value = Buffer.from(text.slice(1), 'base64url').toString();

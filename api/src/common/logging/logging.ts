@@ -19,7 +19,7 @@ const SECRETS = [
   'x-release-token',
 ];
 
-/** What PostgreSQL's errors tell of the values of a statement, which may be personal data. */
+/** Parts of PostgreSQL's errors that contain values of a statement, which may be personal data. */
 const VALUES = ['parameters', 'detail', 'where', 'driverError'];
 
 const withoutValues = pino.stdSerializers.wrapErrorSerializer(

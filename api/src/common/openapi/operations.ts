@@ -22,7 +22,7 @@ export const AcceptsIdempotencyKey = (): MethodDecorator =>
     name: 'Idempotency-Key',
     required: false,
     schema: { type: 'string', maxLength: 200 },
-    description: 'Sent again within 24 hours with the same body, the request answers as before and does nothing.',
+    description: 'Sent again within 24 hours with the same body, the request gets the first response again and does nothing.',
   });
 
 /** Accepts the input as JSON, or as a form with the JSON in `data` and a file in `image`. */

@@ -13,20 +13,20 @@ const JOB = 'donations.tell-basket-steps';
 /** Longer than the console offers to undo a step, so that no mail reports a step that is taken back. */
 const UNDO_SECONDS = 30;
 
-/** The baskets of the donation whose status the adopter doesn't know, by their status, which they know from now on. */
-const TELL = `
-  WITH untold AS (
+/** Marks the baskets of the donation whose adopter was not notified of their status, and returns them by status. */
+const MARK_NOTIFIED = `
+  WITH outdated AS (
     SELECT id FROM adopted_baskets WHERE donation_id = $1 AND told_status <> status ORDER BY id FOR NO KEY UPDATE
-  ), told AS (
-    UPDATE adopted_baskets b SET told_status = status FROM untold WHERE b.id = untold.id
+  ), notified AS (
+    UPDATE adopted_baskets b SET told_status = status FROM outdated WHERE b.id = outdated.id
     RETURNING b.number, b.status, b.place, b.photo_url
   )
   SELECT status, array_agg(number ORDER BY number) AS numbers, bool_or(photo_url IS NOT NULL) AS "hasPhoto",
     array_remove(array_agg(DISTINCT place), NULL) AS places
-  FROM told GROUP BY status ORDER BY status DESC
+  FROM notified GROUP BY status ORDER BY status DESC
 `;
 
-interface ToldBaskets {
+interface NotifiedBaskets {
   status: Exclude<BasketStatus, 'cancelled'>;
   numbers: number[];
   hasPhoto: boolean;
@@ -57,7 +57,7 @@ export class BasketMailsService {
     private readonly outbox: OutboxService,
     private readonly access: DonationAccessService,
   ) {
-    jobs.define<{ donationId: string }>(JOB, ({ donationId }) => this.tell(donationId));
+    jobs.define<{ donationId: string }>(JOB, ({ donationId }) => this.notify(donationId));
   }
 
   async queueReserved(manager: EntityManager, donation: Donation, numbers: number[]): Promise<void> {
@@ -68,22 +68,22 @@ export class BasketMailsService {
     await this.add(manager, donation, { status: 'cancelled', ...cancelled });
   }
 
-  /** Tells the adopter about the steps of the donation's baskets, unless they are undone meanwhile. */
+  /** Notifies the adopter of the steps of the donation's baskets, unless they are undone meanwhile. */
   queueSteps(manager: EntityManager, donationId: string): Promise<void> {
     return this.jobs.addLater(manager, { name: JOB, payload: { donationId }, key: `${JOB}:${donationId}` }, UNDO_SECONDS);
   }
 
-  /** The mails and what the adopter knows are stored together, so a run that is repeated tells nothing twice. */
-  private async tell(donationId: string): Promise<void> {
+  /** Mails and marks are stored in one transaction, so a repeated run sends nothing twice. */
+  private async notify(donationId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const told = await manager.query<ToldBaskets[]>(TELL, [donationId]);
-      if (told.length === 0) return;
+      const notified = await manager.query<NotifiedBaskets[]>(MARK_NOTIFIED, [donationId]);
+      if (notified.length === 0) return;
       const donation = await manager.findOneByOrFail(Donation, { id: donationId });
-      for (const baskets of told) await this.add(manager, donation, baskets);
+      for (const baskets of notified) await this.add(manager, donation, baskets);
     });
   }
 
-  private async add(manager: EntityManager, donation: Donation, baskets: ToldBaskets | CancelledBaskets): Promise<void> {
+  private async add(manager: EntityManager, donation: Donation, baskets: NotifiedBaskets | CancelledBaskets): Promise<void> {
     const { id, donorEmail: to } = donation;
     const name = `basket-${baskets.status}-${baskets.numbers.join('-')}`;
     const url = this.access.urlOf(id);
@@ -93,7 +93,7 @@ export class BasketMailsService {
 }
 
 /** Public for its test. */
-export function basketMail({ status, numbers, hasPhoto, places }: ToldBaskets, url: string): MailContent {
+export function basketMail({ status, numbers, hasPhoto, places }: NotifiedBaskets, url: string): MailContent {
   const { done, text } = WORDS[status];
   const heading = basketsText(numbers, done);
   return {
@@ -123,7 +123,7 @@ const actionOf = ({ length }: number[], url: string) => ({
   url,
 });
 
-const WORDS: Record<ToldBaskets['status'], { done: string; text: string }> = {
+const WORDS: Record<NotifiedBaskets['status'], { done: string; text: string }> = {
   reserved: {
     done: 'reservada',
     text: `Obrigado! O próximo passo é a montagem, feita pelas alunas do ${siteContent.charityName}. Avisamos quando acontecer.`,

@@ -39,7 +39,7 @@ export class BasketStepsService {
   ) {}
 
   /**
-   * Moves baskets one step forward. The adopters are told once the step can't be undone any more. Baskets whose money is disputed or going
+   * Moves baskets one step forward. The adopters are notified once the step can't be undone any more. Baskets whose money is disputed or going
    * back stay as they are.
    */
   step({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
@@ -55,7 +55,7 @@ export class BasketStepsService {
     });
   }
 
-  /** Takes back a step of which the adopter wasn't told yet. */
+  /** Takes back a step of which the adopter wasn't notified yet. */
   undo({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
       const untold = (await this.lock(manager, baskets)).filter((basket) => basket.status === status && basket.toldStatus !== status);

@@ -118,7 +118,7 @@ export class LedgerChecksService {
     { held, snapshot }: { held: Held | undefined; snapshot: PaymentSnapshot | null },
   ): Promise<FoundDifference | undefined> {
     if (!isEqual(held, snapshot)) return this.differenceAfterFetching(provider, externalId);
-    if (held && snapshot && tellsMore(held, snapshot.settlement)) await this.snapshots.applyFetched(provider, snapshot);
+    if (held && snapshot && reportsMore(held, snapshot.settlement)) await this.snapshots.applyFetched(provider, snapshot);
     return undefined;
   }
 
@@ -172,9 +172,9 @@ function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): bool
   return [cents, cents - disputedCents].includes(centsOf(snapshot));
 }
 
-/** Whether the provider tells a fee, net amount or payout date that we don't have. */
-const tellsMore = (held: Settlement, told?: Settlement): boolean =>
-  (['feeCents', 'netCents', 'payoutOn'] as const).some((fact) => told?.[fact] && told[fact] !== held[fact]);
+/** Whether the provider reports a fee, net amount or payout date that we don't have. */
+const reportsMore = (held: Settlement, reported?: Settlement): boolean =>
+  (['feeCents', 'netCents', 'payoutOn'] as const).some((fact) => reported?.[fact] && reported[fact] !== held[fact]);
 
 /** Null when the provider doesn't know the payment. Throws `payment.provider-unavailable`. */
 async function fetchUnlessUnknown(provider: PaymentProvider, externalId: string): Promise<PaymentSnapshot | null> {

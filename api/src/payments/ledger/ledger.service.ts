@@ -28,7 +28,7 @@ export type FoundDifference = Pick<LedgerDifference, 'key' | 'purpose' | 'subjec
 
 const MAIL_JOB = 'ledger.mail-charity';
 
-/** An explanation is valid only for the amounts that it explains. `isNew`: the charity has not been told of these amounts yet. */
+/** An explanation is valid only for the amounts that it explains. `isNew`: the charity has not been notified of these amounts yet. */
 const RECORD = `
   INSERT INTO ledger_differences AS known (scope, key, kind, purpose, subject_id, ours_cents, theirs_cents) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (scope, key) WHERE ended_at IS NULL DO UPDATE SET kind = excluded.kind, ours_cents = excluded.ours_cents,

@@ -29,7 +29,7 @@ export interface StartedCheckout {
   expiresAt: Date | null;
 }
 
-/** What the provider says about its fee and its payout of a captured payment. Each value is null when the provider doesn't tell it. */
+/** What the provider says about its fee and its payout of a captured payment. Each value is null when the provider doesn't report it. */
 export interface Settlement {
   /** The charity's fee, less what the provider says that it gave back. */
   feeCents: number | null;

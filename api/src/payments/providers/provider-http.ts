@@ -173,7 +173,7 @@ export class ProviderRefusal extends Problem {
     super(
       'payment.provider-unavailable',
       {},
-      { retryAfterSeconds: RETRY_SECONDS, cause: new Error(`The provider answered ${responseStatus}.`) },
+      { retryAfterSeconds: RETRY_SECONDS, cause: new Error(`The provider responded with ${responseStatus}.`) },
     );
   }
 
@@ -193,7 +193,7 @@ export const REFUND_IN_PROCESS = 409;
 export const REFUND_NOT_MADE = 422;
 
 /**
- * Gives a command. A refusal is no failure if what was asked for is so already, as after an answer that was lost. The status of a refusal
+ * Gives a command. A refusal is no failure if what was asked for is so already, as after a lost response. The status of a refusal
  * doesn't say that: a 409 can also mean that the provider is busy with the same subscription.
  */
 export async function unlessDone(command: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {

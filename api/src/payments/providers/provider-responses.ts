@@ -4,7 +4,7 @@ export class ProviderBusy extends Error {
   readonly retryAfterMs: number;
 
   constructor({ status, headers }: Pick<Response, 'status' | 'headers'>) {
-    super(`The provider answered ${status}.`);
+    super(`The provider responded with ${status}.`);
     this.retryAfterMs = millisecondsOf(headers.get('retry-after') ?? '');
   }
 }
@@ -24,7 +24,7 @@ export async function responseText({ body }: Pick<Response, 'body'>): Promise<st
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Error('The provider answered with more than 10 MB.');
+    if (bytes > MAX_BYTES) throw new Error('The provider responded with more than 10 MB.');
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -15,7 +15,7 @@ const savedAddressView = ({ id, label, isPreferred, ...row }: SavedAddress): Sav
   return { id, label, postalCode, street, number, complement, district, city, state, isPreferred };
 };
 
-/** Addresses of a user. Another user's address gets the same answer as an unknown one. Changes of one account run one after the other. */
+/** Addresses of a user. Another user's address gets the same response as an unknown one. Changes of one account run one after the other. */
 @Injectable()
 export class SavedAddressesService {
   constructor(

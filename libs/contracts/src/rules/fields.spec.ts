@@ -25,8 +25,8 @@ import {
   SearchText,
   Text,
   Texts,
-  ToldPath,
-  ToldText,
+  ReportedPath,
+  ReportedText,
 } from './text';
 import { documented, nulled, read, reads, refused, required } from '../testing/read-field';
 
@@ -118,7 +118,7 @@ describe('texts', () => {
 });
 
 describe('texts that a program reports', () => {
-  reads('are cut instead of refused', ToldText(20), [
+  reads('are cut instead of refused', ReportedText(20), [
     [undefined, undefined],
     [null, null],
     [7, refused('wrong-type')],
@@ -129,7 +129,7 @@ describe('texts that a program reports', () => {
     ['(https://a.b/c?k=1)', '(https://a.b/c)'],
     ['🌻'.repeat(21), '🌻'.repeat(20)],
   ]);
-  reads('keep a path without its query', ToldPath(20), [
+  reads('keep a path without its query', ReportedPath(20), [
     ['/loja?busca=x#y', '/loja'],
     ['/loja', '/loja'],
     ['//evil.example', ''],
@@ -140,8 +140,8 @@ describe('texts that a program reports', () => {
   ]);
 
   it('are read up to eight times their limit', () => {
-    expect(read(ToldText(2), ' '.repeat(15) + 'ab')).toBe('a');
-    expect(read(ToldText(2), ' '.repeat(16) + 'ab')).toBe('');
+    expect(read(ReportedText(2), ' '.repeat(15) + 'ab')).toBe('a');
+    expect(read(ReportedText(2), ' '.repeat(16) + 'ab')).toBe('');
   });
 });
 
@@ -333,8 +333,8 @@ describe('the documentation of fields', () => {
     ['a search', SearchText(), false, { type: 'string', maxLength: 100, nullable: true }],
     ['one of several', OneOf(values), true, { type: 'string', enum: values }],
     ['texts', Texts({ min: 1, max: 2, length: 3 }), true, { type: 'array', maxItems: 2, items: { type: 'string' } }],
-    ['a reported text', ToldText(20), false, { type: 'string', nullable: true }],
-    ['a reported path', ToldPath(20), false, { type: 'string', nullable: true }],
+    ['a reported text', ReportedText(20), false, { type: 'string', nullable: true }],
+    ['a reported path', ReportedPath(20), false, { type: 'string', nullable: true }],
     ['an address', HttpUrl(), true, { type: 'string', format: 'uri', maxLength: 2000 }],
     ['an optional address', OptionalHttpsUrl(), false, { type: 'string', format: 'uri', maxLength: 2000, nullable: true }],
     ['a price', PriceCents(10), true, { type: 'integer', exclusiveMinimum: 0, maximum: 10 }],

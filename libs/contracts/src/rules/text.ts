@@ -66,7 +66,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
  */
 const ADDRESS = /(\b[a-z]+:\/\/[^\s?#"'<>()]*)(?:[?#][^\s"'<>()]*)?/gi;
 
-const told = (clean: (text: string) => string, max: number): PropertyDecorator =>
+const reported = (clean: (text: string) => string, max: number): PropertyDecorator =>
   compose(
     Convert((value) => (typeof value === 'string' ? [...clean(value.slice(0, max * READ_TIMES))].slice(0, max).join('') : value)),
     Optional(),
@@ -77,10 +77,10 @@ const told = (clean: (text: string) => string, max: number): PropertyDecorator =
 const printable = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
 /** Text of a fault reported by a program. It is put on one line and cut instead of refused. */
-export const ToldText = (max: number): PropertyDecorator => told((text) => printable(text).replace(ADDRESS, '$1'), max);
+export const ReportedText = (max: number): PropertyDecorator => reported((text) => printable(text).replace(ADDRESS, '$1'), max);
 
 /** Path of a page without its query, which may contain a key; other texts become empty. */
-export const ToldPath = (max: number): PropertyDecorator => told((text) => pathOf(printable(text)), max);
+export const ReportedPath = (max: number): PropertyDecorator => reported((text) => pathOf(printable(text)), max);
 
 const pathOf = (text: string): string => (/^\/(?!\/)/.test(text) ? (text.split(/[?#]/, 1)[0] ?? '').trim() : '');
 

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-// A form tells of problems that no request reported.
+// A form also shows problems that no request reported.
 import '../problems/all-problem-texts';
 export { Modal, Tabs, Textarea, TextInput } from '@mantine/core';
 // For the shell's lazy forms.

@@ -20,17 +20,17 @@ export type DtoForm<T extends object> = UseFormReturnType<T> & {
  * an invalid submit focuses the first field with an error. Values are sent to the API as typed, because the API trims and converts them with the same class.
  */
 export function useDtoForm<T extends object>(Input: new () => object, { initialValues }: DtoFormOptions<T>): DtoForm<T> {
-  const [answers, setAnswers] = useState<FormErrors>({});
+  const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const form = useForm<T>({
     mode: 'controlled',
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) => toFormErrors(brokenRules(Input, values)),
-    // The class knows nothing of what the API has answered: validation on blur would remove the answer while its cause is still there.
+    // The class doesn't know the API's errors: validation on blur would remove one while its cause is still there.
     enhanceGetInputProps: ({ inputProps, field, form: { errors } }) => {
       const validate = inputProps.onBlur as () => void;
-      return { onBlur: errors[field] && errors[field] === answers[field] ? undefined : () => afterPress(validate) };
+      return { onBlur: errors[field] && errors[field] === serverErrors[field] ? undefined : () => afterPress(validate) };
     },
   });
   return {
@@ -43,7 +43,7 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
     showProblem: (error) => {
       const own = error instanceof ApiProblem ? error.errors.filter(({ field }) => (field.split('.', 1)[0] ?? '') in initialValues) : [];
       if (own.length > 0) {
-        setAnswers(toFormErrors(own));
+        setServerErrors(toFormErrors(own));
         form.setErrors(toFormErrors(own));
       }
       return own.length > 0;

@@ -121,7 +121,7 @@ const subscriptionRequest = ({ id, amountCents, interval, description, payerEmai
 
 const recurringAmount = (amountCents: number) => ({ transaction_amount: amountOf(amountCents), currency_id: CURRENCY });
 
-/** Without the header, Mercado Pago answers 400 while Banco Central's network has yet to carry out the refund of a Pix, as if it were refused. */
+/** Without the header, Mercado Pago responds with 400 while Banco Central's network has yet to carry out the refund of a Pix, as if it were refused. */
 export const refundRequest = (refundId: string, amountCents: number): Post => ({
   body: { amount: amountOf(amountCents) },
   key: `refund:${refundId}`,

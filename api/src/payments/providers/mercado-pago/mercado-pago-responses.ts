@@ -115,7 +115,7 @@ const chargedFeeOf = (fee: JsonObject): number => (fee.fee_payer === 'payer' ? 0
 
 /**
  * Id of a refund that was made. Throws a refusal for one that was not, which is passing while it is in process: Mercado Pago then makes it by
- * itself, or not, and repeats its answer to the same key.
+ * itself, or not, and repeats its response to the same key.
  */
 export function mercadoPagoRefund(value: unknown): string {
   const response = jsonObjectOf(value);

@@ -172,7 +172,7 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
   };
 }
 
-/** PayPal keeps its fee on a refund, except for what the refund's own breakdown says. It tells no payout date. */
+/** PayPal keeps its fee on a refund, except for what the refund's own breakdown says. It reports no payout date. */
 function settlementOf(capture: JsonObject, refunds: JsonObject[]): Settlement {
   const received = nestedObjectOf(capture, 'seller_receivable_breakdown');
   const centsOf = (breakdown: JsonObject, field: string) => ifReadable(() => decimalCentsOf(nestedObjectOf(breakdown, field), 'value'));

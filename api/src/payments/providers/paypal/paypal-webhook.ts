@@ -52,7 +52,7 @@ export class PaypalCertificates {
 async function download(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-    if (response.status >= 500 || response.status === 429) throw new Error(`The provider answered ${response.status}.`);
+    if (response.status >= 500 || response.status === 429) throw new Error(`The provider responded with ${response.status}.`);
     return response.ok ? (await responseText(response)).slice(0, MAX_CHARACTERS) : '';
   } catch (error) {
     // The event is not forged just because the download failed: PayPal will send it again.

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { paths, type CappedPageView, type CartQuoteView, type ContentVersionView, type PhysicalProductView } from '@aflora/contracts';
-import { KeptResponses } from '../src/common/http/kept-responses';
+import { ResponseCache } from '../src/common/http/response-cache';
 import { PhysicalProductsService } from '../src/physical-products/physical-products.service';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -50,7 +50,7 @@ function pass(ms: number): void {
   jest.spyOn(performance, 'now').mockReturnValue(now + ms);
 }
 
-describe('a kept response', () => {
+describe('a cached response', () => {
   it('is sent again, with the same headers, without reading the database', async () => {
     const id = await aShownProduct();
     const first = await here.inject({ url: paths.physicalProduct(id) });
@@ -101,7 +101,7 @@ describe('a kept response', () => {
     const { etag } = (await here.inject({ url: paths.physicalProduct(id) })).headers;
     const ask = () => here.inject({ url: paths.physicalProduct(id), headers: { 'if-none-match': String(etag) } });
     expect(await ask()).toMatchObject({ statusCode: 304, body: '' });
-    here.app.get(KeptResponses).clear();
+    here.app.get(ResponseCache).clear();
     expect(await ask()).toMatchObject({ statusCode: 304, body: '' });
     expect((await save(id, 1, 4000)).statusCode).toBe(200);
     expect((await ask()).statusCode).toBe(200);
@@ -126,11 +126,11 @@ describe('a kept response', () => {
   });
 
   it('that was read before a change is not kept after it', () => {
-    const responses = new KeptResponses({ responseAgeMs: AGE_MS });
+    const responses = new ResponseCache({ responseAgeMs: AGE_MS });
     const reading = responses.begin('/old');
     responses.clear();
-    responses.keep(reading, { body: 'old', etag: '"old"' });
-    expect(responses.find('/old')).toBeUndefined();
+    responses.set(reading, { body: 'old', etag: '"old"' });
+    expect(responses.get('/old')).toBeUndefined();
   });
 });
 
@@ -151,19 +151,19 @@ describe('requests for the same page at the same time', () => {
   const begun = (spy: jest.SpyInstance) => until(() => spy.mock.calls.length > 0);
   /** Sends a request that waits for the first one, whose age doesn't end the waiting. */
   const waiting = async (send: () => Promise<{ statusCode: number }>) => {
-    const responses = here.app.get(KeptResponses);
+    const responses = here.app.get(ResponseCache);
     const wait = jest.spyOn(responses, 'wait');
     const response = send();
     await until(() => wait.mock.results.length > 0);
     expect(wait.mock.results[0]?.value).toBe(true);
-    for (const { value } of begin.mock.results) clearTimeout((value as ReturnType<KeptResponses['begin']>).waitsUntil);
+    for (const { value } of begin.mock.results) clearTimeout((value as ReturnType<ResponseCache['begin']>).deadline);
     return { response };
   };
   let begin: jest.SpyInstance;
 
   beforeEach(() => {
-    here.app.get(KeptResponses).clear();
-    begin = jest.spyOn(here.app.get(KeptResponses), 'begin');
+    here.app.get(ResponseCache).clear();
+    begin = jest.spyOn(here.app.get(ResponseCache), 'begin');
   });
 
   it('are answered by one reading', async () => {
@@ -191,9 +191,9 @@ describe('requests for the same page at the same time', () => {
   });
 
   it('go on once its response would be too old', async () => {
-    const responses = new KeptResponses({ responseAgeMs: 20 });
+    const responses = new ResponseCache({ responseAgeMs: 20 });
     responses.begin('/slow');
-    await new Promise<void>((goOn) => void responses.wait('/slow', goOn));
+    await new Promise<void>((resume) => void responses.wait('/slow', resume));
     expect(responses.wait('/slow', () => undefined)).toBe(false);
   });
 
@@ -201,8 +201,8 @@ describe('requests for the same page at the same time', () => {
     const { spy, letGo } = aSlowRead();
     const first = list();
     await begun(spy);
-    here.app.get(KeptResponses).clear();
-    const wait = jest.spyOn(here.app.get(KeptResponses), 'wait');
+    here.app.get(ResponseCache).clear();
+    const wait = jest.spyOn(here.app.get(ResponseCache), 'wait');
     expect((await list()).statusCode).toBe(200);
     expect(wait).toHaveReturnedWith(false);
     letGo();
@@ -229,8 +229,8 @@ describe('requests for the same page at the same time', () => {
 });
 
 describe('a route that keeps responses', () => {
-  it('is a public read without a limit, because kept responses skip guards', () => {
-    const keeping = routesOf(here).filter(({ keeps }) => keeps);
+  it('is a public read without a limit, because cached responses skip guards', () => {
+    const keeping = routesOf(here).filter(({ isCached }) => isCached);
     expect(keeping.length).toBeGreaterThan(5);
     expect(keeping.filter(({ method, roles, limit }) => method !== 'GET' || roles?.join() !== 'public' || limit)).toEqual([]);
   });

@@ -26,36 +26,36 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NOT_MODIFIED = 304;
 
 /**
- * Declares a GET route whose successful response is the same for everybody: each process keeps it for up to `RESPONSE_AGE_MS`, until the
- * public content changes. Never for routes that need a session or count requests, since kept responses skip guards.
+ * Declares a GET route whose successful response is the same for everybody: each process caches it for up to `RESPONSE_AGE_MS`, until the
+ * public content changes. Never for routes that need a session or count requests, since cached responses skip guards.
  */
-export const KeepsResponse = (): MethodDecorator => RouteConfig({ keepsResponse: true });
+export const CachesResponse = (): MethodDecorator => RouteConfig({ cachesResponse: true });
 
-interface KeptResponse {
+interface CachedResponse {
   body: string;
   etag: string;
   /** When its request began, by `performance.now()`: data may be as old as that. */
   readAt: number;
 }
 
-/** A request that reads a response. A change since it began may not be in it. */
+/** A read in progress. A change since it began may be missing in its response. */
 interface Reading {
   url: string;
   readAt: number;
   changes: number;
-  /** Requests for the same address, which go on when this one has its response. */
+  /** Requests for the same address, which resume when this read has its response. */
   waiting: (() => void)[];
-  waitsUntil?: NodeJS.Timeout;
+  deadline?: NodeJS.Timeout;
 }
 
 /**
  * Responses of public reads, by address. An entry is dropped with the first notification of changed content and, since notifications may be
- * lost and a sale announces nothing, when it reaches its age limit. Many visitors who ask for the same page then cause one reading.
+ * lost and a sale sends none, when it reaches its age limit. Concurrent requests for one address share one read (request coalescing).
  */
 @Injectable()
-export class KeptResponses {
+export class ResponseCache {
   private readonly ageMs: number;
-  private readonly kept = new LRUCache<string, KeptResponse>({
+  private readonly entries = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, url) => body.length + url.length + ENTRY_BYTES,
   });
@@ -66,42 +66,42 @@ export class KeptResponses {
     this.ageMs = responseAgeMs;
   }
 
-  /** Drops everything, including what requests are reading now. */
+  /** Drops all entries; the responses of reads in progress are not stored either. */
   clear(): void {
     this.changes += 1;
-    this.kept.clear();
+    this.entries.clear();
   }
 
-  /** Begins a reading, which the caller has to end with or without a response; a client that goes away doesn't end it. */
+  /** Begins a read, which the caller has to end with or without a response; a client that disconnects doesn't end it. */
   begin(url: string): Reading {
     const reading = { url, readAt: performance.now(), changes: this.changes, waiting: [] };
     this.readings.set(url, reading);
     return reading;
   }
 
-  find(url: string): KeptResponse | undefined {
-    const found = this.kept.get(url);
+  get(url: string): CachedResponse | undefined {
+    const found = this.entries.get(url);
     return found && this.isFresh(found) ? found : undefined;
   }
 
-  keep({ url, readAt, changes }: Reading, { body, etag }: Pick<KeptResponse, 'body' | 'etag'>): void {
-    if (changes === this.changes && this.ageMs > 0) this.kept.set(url, { body, etag, readAt });
+  set({ url, readAt, changes }: Reading, { body, etag }: Pick<CachedResponse, 'body' | 'etag'>): void {
+    if (changes === this.changes && this.ageMs > 0) this.entries.set(url, { body, etag, readAt });
   }
 
-  /** Calls `goOn` when the address's reading has ended, at most until its response would be too old; false when there is none to wait for. */
-  wait(url: string, goOn: () => void): boolean {
+  /** Calls `resume` when the address's read has ended, or when its response would be too old; false without a read to wait for. */
+  wait(url: string, resume: () => void): boolean {
     const reading = this.readings.get(url);
     if (!reading || reading.changes !== this.changes || !this.isFresh(reading)) return false;
-    // As the request that it is, not as the one that it waits for.
-    reading.waiting.push(AsyncResource.bind(goOn));
-    reading.waitsUntil ??= setTimeout(() => this.end(reading), reading.readAt + this.ageMs - performance.now());
+    // The request resumes with its own context (request id, trace), not with that of the read.
+    reading.waiting.push(AsyncResource.bind(resume));
+    reading.deadline ??= setTimeout(() => this.end(reading), reading.readAt + this.ageMs - performance.now());
     return true;
   }
 
   end(reading: Reading): void {
-    clearTimeout(reading.waitsUntil);
+    clearTimeout(reading.deadline);
     if (this.readings.get(reading.url) === reading) this.readings.delete(reading.url);
-    for (const goOn of reading.waiting.splice(0)) goOn();
+    for (const resume of reading.waiting.splice(0)) resume();
   }
 
   private isFresh({ readAt }: { readAt: number }): boolean {
@@ -109,25 +109,25 @@ export class KeptResponses {
   }
 }
 
-/** Global, because whatever changes public content drops kept responses. */
+/** Global, because whatever changes public content drops cached responses. */
 @Global()
-@Module({ providers: [KeptResponses], exports: [KeptResponses] })
-export class KeptResponsesModule {}
+@Module({ providers: [ResponseCache], exports: [ResponseCache] })
+export class ResponseCacheModule {}
 
-/** Answers declared routes from kept responses, keeps new ones, and answers 304 to a client that has the current one. */
-export function keepResponses(app: NestFastifyApplication): void {
-  const responses = app.get(KeptResponses);
+/** Serves declared routes from the cache, stores new responses, and sends 304 to a client that has the current one. */
+export function cacheResponses(app: NestFastifyApplication): void {
+  const responses = app.get(ResponseCache);
   const fastify = app.getHttpAdapter().getInstance();
   const readings = new WeakMap<FastifyRequest, Reading>();
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!keepsResponse(request)) return done();
-    const answerOrRead = (): void => {
-      const found = responses.find(request.url);
-      if (found) return answer(request, reply, found);
+    if (!cachesResponse(request)) return done();
+    const sendOrRead = (): void => {
+      const cached = responses.get(request.url);
+      if (cached) return sendCached(request, reply, cached);
       readings.set(request, responses.begin(request.url));
       done();
     };
-    if (responses.find(request.url) || !responses.wait(request.url, answerOrRead)) answerOrRead();
+    if (responses.get(request.url) || !responses.wait(request.url, sendOrRead)) sendOrRead();
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const reading = readings.get(request);
@@ -140,7 +140,7 @@ export function keepResponses(app: NestFastifyApplication): void {
       return done(null, payload);
     }
     const etag = etagOf(payload);
-    responses.keep(reading, { body: payload, etag });
+    responses.set(reading, { body: payload, etag });
     responses.end(reading);
     reply.header('etag', etag);
     if (!hasEtag(request.headers['if-none-match'], etag)) return done(null, payload);
@@ -149,14 +149,14 @@ export function keepResponses(app: NestFastifyApplication): void {
   });
 }
 
-function answer({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptResponse): void {
+function sendCached({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse): void {
   reply.headers({ 'content-type': JSON_TYPE, [REVALIDATE[0]]: REVALIDATE[1], etag });
   if (hasEtag(headers['if-none-match'], etag)) void reply.code(NOT_MODIFIED).send();
   else void reply.send(body);
 }
 
-const keepsResponse = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && (routeOptions.config as { keepsResponse?: boolean }).keepsResponse === true;
+const cachesResponse = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && (routeOptions.config as { cachesResponse?: boolean }).cachesResponse === true;
 
 /** An administrator who has saved something sees it at once; the notification arrives a moment after the response. */
 const savesContent = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
