@@ -5,6 +5,7 @@ import { JobsService } from '../src/jobs/jobs.service';
 import { OutboxMail } from '../src/outbox/outbox-mail.entity';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { expectProblem } from './support/expect-problem';
+import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';
 import { startMailApp, type MailApp } from './support/mail-app';
 
@@ -15,7 +16,7 @@ const FAIL = `
 `;
 const ADD = 'SELECT id FROM graphile_worker.add_job($1, $2::json)';
 const ADD_KEYED = 'SELECT id FROM graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3)';
-const JOBS = 'SELECT attempts FROM graphile_worker.jobs WHERE id = $1';
+const JOBS = 'SELECT attempts, max_attempts, locked_at FROM graphile_worker.jobs WHERE id = $1';
 
 describe('failed jobs and mails', () => {
   let api: MailApp;
@@ -40,18 +41,24 @@ describe('failed jobs and mails', () => {
       await manager.query(FAIL, [id, ERROR]);
       return id;
     });
-  /** Queues mails of one stream whose delivery has failed for good. */
-  const someFailedMails = async (stream: string, subjects: string[], to = `${randomUUID()}@example.com`) => {
-    await api.dataSource.transaction(async (manager) => {
+  /** Queues mails of one stream; resolves with the id of their job. */
+  const queueMails = (stream: string, subjects: string[], to: string, change = 'SELECT $1::text, $2::text') =>
+    api.dataSource.transaction(async (manager) => {
       for (const subject of subjects) {
         const content = { subject, preview: subject, heading: subject, paragraphs: [subject] };
         await api.app.get(OutboxService).add(manager, { stream, name: `${stream}-${subject}`, to, content });
       }
       const [{ id }] = await manager.query<[{ id: string }]>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [stream]);
-      await manager.query(FAIL, [id, ERROR]);
+      await manager.query(change, [id, ERROR]);
+      return id;
     });
+  /** Queues mails of one stream whose delivery has failed for good. */
+  const someFailedMails = async (stream: string, subjects: string[], to = `${randomUUID()}@example.com`) => {
+    await queueMails(stream, subjects, to, FAIL);
     return to;
   };
+  const jobRow = async (id: string) =>
+    (await api.dataSource.query<{ attempts: number; max_attempts: number; locked_at: Date | null }[]>(JOBS, [id]))[0];
   const anOrderRow = async (): Promise<string> => {
     const [{ id }] = await api.dataSource.query<[{ id: string }]>(
       "INSERT INTO orders (total_amount_cents, shipping_address, customer_email) VALUES (1000, '{}', 'a@b.co') RETURNING id",
@@ -161,6 +168,57 @@ describe('failed jobs and mails', () => {
   it.each(['0', 'abc', '9'.repeat(30), randomUUID()])('answer that there is no job %p', async (id) => {
     expectProblem(await retry(id), 'resource.not-found');
     expectProblem(await discard(id), 'resource.not-found');
+  });
+
+  it('are mails whose address the server refuses for good, after one attempt, and are tried again with all attempts', async () => {
+    const { refusals, mails } = api.mailbox;
+    const to = `${randomUUID()}@example.com`;
+    const refusal = `550 5.1.1 <${to}> User unknown`;
+    refusals.set(to, refusal);
+    await queueMails(`order:${randomUUID()}`, ['Pagamento confirmado'], to);
+    await api.settled();
+    const job = await onlyJob();
+    expect(job).toMatchObject({
+      attempts: 1,
+      mailSubject: 'Pagamento confirmado',
+      error: 'O servidor de e-mail recusou o endereço: 550 5.1.1 <[e-mail]> User unknown',
+    });
+    refusals.set(to, '450 4.2.1 Later');
+    expect((await retry(job.id)).statusCode).toBe(204);
+    await until(async () => (await jobRow(job.id))?.attempts === 1);
+    expect(await jobRow(job.id)).toMatchObject({ max_attempts: 25 });
+    expect(await list()).toMatchObject({ total: 0 });
+    refusals.clear();
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await api.settled();
+    expect(mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
+  });
+
+  it.each([
+    ['450 4.2.1 Greylisted', 'a refusal that passes'],
+    ['552 5.2.2 Mailbox full', 'a full mailbox'],
+    ['554 5.7.1 Relay access denied', 'a server that wants a login first'],
+    ['550 relay not permitted', 'the same in other words'],
+    ['550 5.7.1 Client host blocked', 'a blocked network'],
+  ])('are not mails that are refused with %p: %s', async (reply) => {
+    const to = `${randomUUID()}@example.com`;
+    api.mailbox.refusals.set(to, reply);
+    const id = await queueMails(`order:${randomUUID()}`, ['Aviso'], to);
+    await until(async () => (await jobRow(id))?.locked_at === null && (await jobRow(id))?.attempts === 1);
+    expect(await jobRow(id)).toMatchObject({ max_attempts: 25 });
+    api.mailbox.refusals.clear();
+  });
+
+  it('are not mails about accounts whose address does not exist, which anybody can type', async () => {
+    const email = `${randomUUID()}@example.com`;
+    api.mailbox.refusals.set(email, '550 No such user');
+    const payload = { name: 'Ana', email, password: 'Um-bom-segredo-9', passwordConfirmation: 'Um-bom-segredo-9' };
+    expect((await api.inject({ method: 'POST', url: paths.register, payload })).statusCode).toBe(202);
+    await api.settled();
+    expect(await api.dataSource.query("SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'auth.%'")).toEqual([]);
+    expect(await api.dataSource.query("SELECT FROM sent_mails WHERE name LIKE 'confirm-email%'")).toHaveLength(1);
+    expect(await list()).toMatchObject({ total: 0 });
+    api.mailbox.refusals.clear();
   });
 
   it('are for administrators only', async () => {

@@ -20,7 +20,7 @@ const COLUMNS = `
 const PAGE = `${COLUMNS} ${FROM_FAILED_JOBS} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1 OFFSET $2`;
 const ONE = `${COLUMNS} ${FROM_FAILED_JOBS} AND j.id = $1 FOR UPDATE OF j`;
 const COUNT = `SELECT count(*)::integer AS count FROM (SELECT ${FROM_FAILED_JOBS} LIMIT $1) counted`;
-const RETRY = "SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => '0')";
+const RETRY = 'SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0, max_attempts => 25)';
 const REMOVE = 'SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
 /** Totals and pending work are counted up to this number. */

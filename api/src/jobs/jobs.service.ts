@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tracing } from '@aflora/observe';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CronItem, TaskList } from 'graphile-worker';
+import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 import { TRACING } from '../common/tracing/tracing';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
@@ -28,6 +28,12 @@ export const sharedQueue = (subject: string): string =>
 /** Jobs of a lower number run first. */
 const PRIORITIES = { normal: 0, bulk: 10 };
 
+/** The attempt that runs is the last one. */
+const END_ATTEMPTS = 'UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = $1';
+
+/** A failure of a job that no further attempt would change: it waits for a person at once (decision 35). */
+export class FinalFailure extends Error {}
+
 /** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
 
@@ -52,7 +58,7 @@ export function* withinTime<Row>(ms: number, rows: Iterable<Row>): Generator<Row
 /**
  * Job queue in PostgreSQL: a job is a row, added in the transaction of its cause, so that both are stored or neither. A job runs at least
  * once, in one process at a time. When it throws, it is retried after 3 s, 7 s, 20 s and increasing delays up to 6 h, 25 times within about
- * four days.
+ * four days, but not after a `FinalFailure`.
  */
 @Injectable()
 export class JobsService {
@@ -75,10 +81,11 @@ export class JobsService {
   ): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
     if (callsProviders) this.calling.add(name);
-    this.tasks[name] = (job, { abortSignal }) => {
-      const { traceparent: parent, ...payload } = (job ?? {}) as { traceparent?: string };
+    this.tasks[name] = async (content, helpers) => {
+      const { traceparent: parent, ...payload } = (content ?? {}) as { traceparent?: string };
       const run = this.tracing.inSpan(`job ${name}`, () => work(payload as Payload), { parent, begins: true });
-      return rejectOnAbort(run, AbortSignal.any([abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]));
+      const aborted = AbortSignal.any([helpers.abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]);
+      await rejectOnAbort(run, aborted).catch((error: unknown) => endIfFinal(error, helpers));
     };
   }
 
@@ -111,6 +118,16 @@ export class JobsService {
   private jsonOf(payload: object): string {
     return JSON.stringify({ ...payload, ...this.tracing.headers() });
   }
+}
+
+/** Rejects with the error of the job, after which the worker gives up a job without attempts. */
+async function endIfFinal(error: unknown, { job, query }: JobHelpers): Promise<never> {
+  if (error instanceof FinalFailure) {
+    await query(END_ATTEMPTS, [job.id]);
+    // The log reads it here.
+    Object.assign(job, { max_attempts: job.attempts });
+  }
+  throw error;
 }
 
 /** Settles like `work`, or rejects when the signal aborts; the work itself may continue. */

@@ -2,9 +2,12 @@ import { type Organization, siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { LOGGER } from '../common/logging/logging';
 import { type Env, ENV } from '../config/env';
 import { lockUntilEnd } from '../database/advisory-lock';
+import { FinalFailure } from '../jobs/jobs.service';
 import { OrganizationService } from '../organization/organization.service';
 import { type MailContent, type MailFact, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
 import { SentMail } from './sent-mail.entity';
@@ -43,6 +46,37 @@ export interface Mail {
  */
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 };
 
+/**
+ * Enhanced codes (RFC 3463) of addresses and mailboxes that don't exist. Other refusals are about our account, sender or network (x.7.x), or
+ * pass, such as a full mailbox (x.2.2): these mails wait, and go out once the cause is mended. 4.1 is what Exchange Online says.
+ */
+const UNKNOWN_ADDRESS = /^(?:1\.(?:[0-4]|6|10)|2\.[01]|4\.1)$/;
+/** The same without an enhanced code (RFC 5321, 4.2.3), unless the text speaks of us. */
+const UNKNOWN_WITHOUT_CODE = /^55[0136](?![^]*(?:relay|authenti|spf|block|blacklist))/i;
+
+interface SmtpError {
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** The mail server refuses the address of a mail for good. Codes are for the log; the message names the address. */
+class AddressRefused extends FinalFailure {
+  readonly code = 'EENVELOPE';
+  readonly responseCode?: number;
+
+  constructor({ response = '', responseCode }: SmtpError) {
+    super(`O servidor de e-mail recusou o endereço: ${response}`);
+    this.responseCode = responseCode;
+  }
+}
+
+/** Whether a mail server's error says that the recipient's address doesn't exist, which another attempt would hear again. */
+function isAddressRefused({ command, response = '' }: SmtpError): boolean {
+  const [, detail] = /^5\d\d[ -]5\.(\d+\.\d+)/.exec(response) ?? [];
+  return command === 'RCPT TO' && (detail ? UNKNOWN_ADDRESS.test(detail) : UNKNOWN_WITHOUT_CODE.test(response));
+}
+
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 @Injectable()
@@ -54,6 +88,7 @@ export class MailService {
     @Inject(ENV) private readonly env: Env,
     private readonly dataSource: DataSource,
     private readonly organization: OrganizationService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -66,19 +101,28 @@ export class MailService {
     await this.dataSource.transaction(async (manager) => {
       await lockUntilEnd(manager, `mail:${mail.name}`);
       if (await manager.existsBy(SentMail, { name: mail.name })) return;
-      await this.send(mail, organization);
+      await this.send(mail, organization).catch((error: unknown) => {
+        if (!(error instanceof AddressRefused) || mail.to === null) throw error;
+        this.logger.warn(
+          { mail: mail.name, responseCode: error.responseCode },
+          'the mail server refuses the address of a mail, which is not sent',
+        );
+      });
       await manager.insert(SentMail, { name: mail.name });
     });
   }
 
-  /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
+  /**
+   * Resolves once the mail server has accepted the mail, and rejects with `AddressRefused` when it never will. The caller makes sure that
+   * the mail is sent once.
+   */
   async send(mail: Mail, organization: Organization): Promise<void> {
     const { name, to, replyTo, content, attachments = [], unsubscribe } = mail;
     const { mailFrom } = this.env;
     const personal = (text: string) => (unsubscribe ? text.replaceAll(UNSUBSCRIBE_PAGE, unsubscribe.pageUrl) : text);
     this.transport ??= openTransport(this.env.smtpUrl);
     const transport = await this.transport;
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
       to: { name: '', address: to ?? this.organization.mailboxOf(organization) },
       replyTo: replyTo ? { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } : repliesTo(organization),
@@ -88,6 +132,9 @@ export class MailService {
       attachments: attachments.map(({ fileName, type, content: file }) => ({ filename: fileName, contentType: type, content: file })),
       headers: unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.oneClickUrl}>`, ...ONE_CLICK } : {},
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    });
+    await sending.catch((error: SmtpError) => {
+      throw isAddressRefused(error) ? new AddressRefused(error) : error;
     });
   }
 

@@ -13,15 +13,22 @@ export interface CaughtMail {
 export interface MailCatcher {
   port: number;
   mails: CaughtMail[];
+  /** Replies that refuse addresses, such as `550 5.1.1 Unknown`. */
+  refusals: Map<string, string>;
   close(): Promise<void>;
 }
 
 /** A real mail server that stores mails, and accepts them only after `mayAnswer`; `port` 0 picks a free port. */
 export async function catchMail(port = 0, mayAccept = Promise.resolve()): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
+  const refusals = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const [, code, text] = /^(\d+) (.*)/.exec(refusals.get(address) ?? '') ?? [];
+      done(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null);
+    },
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -35,6 +42,7 @@ export async function catchMail(port = 0, mayAccept = Promise.resolve()): Promis
   return {
     port: (listening.address() as AddressInfo).port,
     mails,
+    refusals,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

@@ -26,7 +26,8 @@ interface Requested {
 const actTexts: Record<Act, { title: string; meaning: string; done: string }> = {
   retry: {
     title: 'Tentar de novo',
-    meaning: 'O site tenta de novo em instantes. Se falhar outra vez, insiste por cerca de quatro dias antes de voltar a aparecer aqui.',
+    meaning:
+      'O site tenta de novo em instantes. Se falhar outra vez, insiste por cerca de quatro dias antes de voltar a aparecer aqui. Um endereço de e-mail recusado volta logo.',
     done: 'Nova tentativa iniciada',
   },
   discard: {
@@ -76,7 +77,7 @@ function NothingFailed({ isBeyondEnd, goToStart }: { isBeyondEnd: boolean; goToS
     );
   return (
     <EmptyState title="Tudo em ordem">
-      Nenhum e-mail e nenhuma tarefa do site falhou de vez. Quando o site desiste de algo depois de várias tentativas, aparece aqui.
+      Nenhum e-mail e nenhuma tarefa do site falhou de vez. Quando o site desiste de algo, aparece aqui.
     </EmptyState>
   );
 }
