@@ -127,6 +127,38 @@ describe('the metrics', () => {
     expect(text).toMatch(/process_resident_memory_bytes \d/);
   });
 
+  it('raise no alarm for letters to many people, nor a second one for a mail that has failed for good', async () => {
+    const { manager } = api.dataSource;
+    const jobs = api.app.get(JobsService);
+    await manager.query('TRUNCATE graphile_worker._private_jobs, mail_outbox');
+    const hasMails = (count: number) =>
+      until(async () => linesOf(await metrics(), 'aflora_outbox_mails').includes(`aflora_outbox_mails ${count}`));
+    const ages = async () => {
+      const text = await metrics();
+      return ['aflora_jobs_oldest_seconds', 'aflora_outbox_oldest_seconds'].map(
+        (name) => Number(linesOf(text, name)[0]?.split(' ')[1]) > 1_800,
+      );
+    };
+    const addMail = (stream: string) =>
+      manager.query(
+        "INSERT INTO mail_outbox (stream, name, recipient, content, created_at) VALUES ($1, $1, 'a@b.co', '{}', now() - interval '1 day')",
+        [stream],
+      );
+    await jobs.addBulk(manager, 'observe.nobody-runs-this', {});
+    await addMail('order:1');
+    await jobs.addUnique(manager, { name: 'observe.nobody-runs-this', payload: { stream: 'order:1' }, key: 'order:1' });
+    await manager.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 day', max_attempts = 1, attempts = CASE WHEN key IS NULL THEN 0 ELSE 1 END",
+    );
+    await hasMails(1);
+    expect(await ages()).toEqual([false, false]);
+    await addMail('order:2');
+    await manager.query('UPDATE graphile_worker._private_jobs SET priority = 0');
+    await hasMails(2);
+    expect(await ages()).toEqual([true, true]);
+    await manager.query('TRUNCATE graphile_worker._private_jobs, mail_outbox');
+  });
+
   it('count the wait of a refund from its last request, not from the first, which has failed', async () => {
     const { manager } = api.dataSource;
     const paid = { status: 'paid', amountCents: 500, capturedCents: 500, provider: 'sandbox', method: 'card' } as const;

@@ -85,7 +85,11 @@ export function measureProcess(prometheus: Prometheus, registry: Registry): () =
 
 const STATE_GAUGES: { name: string; help: string; of: (state: State) => number }[] = [
   { name: 'aflora_jobs_due', help: 'Jobs that could run now and wait for a worker.', of: ({ dueJobs }) => dueJobs },
-  { name: 'aflora_jobs_oldest_seconds', help: 'Age of the oldest due job.', of: ({ oldestJobSeconds }) => oldestJobSeconds },
+  {
+    name: 'aflora_jobs_oldest_seconds',
+    help: 'Age of the oldest due job, without letters to many people.',
+    of: ({ oldestJobSeconds }) => oldestJobSeconds,
+  },
   {
     name: 'aflora_jobs_retrying',
     help: 'Jobs that have failed for half an hour and will be tried again.',
@@ -93,7 +97,11 @@ const STATE_GAUGES: { name: string; help: string; of: (state: State) => number }
   },
   { name: 'aflora_jobs_failed', help: 'Jobs whose attempts have ended.', of: ({ failedJobs }) => failedJobs },
   { name: 'aflora_outbox_mails', help: 'Mails that wait in the outbox.', of: ({ outboxMails }) => outboxMails },
-  { name: 'aflora_outbox_oldest_seconds', help: 'Age of the oldest mail in the outbox.', of: ({ oldestMailSeconds }) => oldestMailSeconds },
+  {
+    name: 'aflora_outbox_oldest_seconds',
+    help: 'Age of the oldest mail in the outbox that has not failed for good.',
+    of: ({ oldestMailSeconds }) => oldestMailSeconds,
+  },
   { name: 'aflora_stock_holds_open', help: 'Unpaid orders that hold units.', of: ({ openHolds }) => openHolds },
   { name: 'aflora_refunds_waiting', help: 'Refunds that no provider has made yet.', of: ({ waitingRefunds }) => waitingRefunds },
   {

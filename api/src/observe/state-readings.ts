@@ -11,16 +11,22 @@ const TIME_LIMIT_MS = 2_000;
 const DUE_JOBS = 'graphile_worker._private_jobs WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts';
 /** The pauses before the eighth attempt are half an hour together; longer ones follow, up to six hours each. */
 const RETRYING_JOBS = 'graphile_worker._private_jobs WHERE attempts >= 7 AND attempts < max_attempts';
+/** Not jobs for many people (`addBulk`), which wait for all others, and may take hours together. */
+const WAITED_FOR_JOBS = `${DUE_JOBS} AND priority <= 0`;
+/** Not mails of a stream whose job has failed for good, which wait for a person, as the metric of failed jobs tells. */
+const WAITED_FOR_MAILS = `
+  mail_outbox m WHERE NOT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = m.stream AND j.attempts >= j.max_attempts)
+`;
 const OPEN_DIFFERENCES = 'ledger_differences WHERE ended_at IS NULL AND explanation IS NULL';
 
 const STATE = `
   SELECT
     (SELECT count(*) FROM ${DUE_JOBS})::integer AS "dueJobs",
-    (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0) FROM ${DUE_JOBS})::float8 AS "oldestJobSeconds",
+    (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0) FROM ${WAITED_FOR_JOBS})::float8 AS "oldestJobSeconds",
     (SELECT count(*) FROM ${RETRYING_JOBS})::integer AS "retryingJobs",
     (SELECT count(*) FROM (SELECT ${FROM_FAILED_JOBS}) failed)::integer AS "failedJobs",
     (SELECT count(*) FROM mail_outbox)::integer AS "outboxMails",
-    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM mail_outbox)::float8 AS "oldestMailSeconds",
+    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM ${WAITED_FOR_MAILS})::float8 AS "oldestMailSeconds",
     (SELECT count(*) FROM orders WHERE stock_state = 'held')::integer AS "openHolds",
     (SELECT count(*) FROM payment_refunds WHERE status = 'asked')::integer AS "waitingRefunds",
     (SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM payment_refunds WHERE status = 'asked')::float8
