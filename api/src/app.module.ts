@@ -18,7 +18,7 @@ import { ContactMessagesModule } from './contact-messages/contact-messages.modul
 import { CouponsModule } from './coupons/coupons.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
 import { dataSourceOptions, SESSION_OPTIONS } from './database/data-source-options';
-import { endingSilentConnections } from './database/silent-connections';
+import { usableConnections } from './database/usable-connections';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
 import { entities } from './entities';
@@ -84,7 +84,7 @@ export class AppModule {
   static forRoot(env: Env, logger: Logger, tracing: Tracing = noTracing): DynamicModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
-      extra: { statement_timeout: STATEMENT_TIMEOUT_MS, options: SESSION_OPTIONS, ...endingSilentConnections(SILENT_CONNECTION_MS) },
+      extra: { statement_timeout: STATEMENT_TIMEOUT_MS, options: SESSION_OPTIONS, ...usableConnections(SILENT_CONNECTION_MS) },
       // No retries: without a database the start should fail immediately.
       retryAttempts: 1,
     });

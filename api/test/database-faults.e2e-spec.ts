@@ -3,7 +3,8 @@ import { startTcpProxy, type TcpProxy } from '@aflora/tools/common/tcp-proxy';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { problemFrom } from '../src/common/problems/problem.filter';
-import { endingSilentConnections } from '../src/database/silent-connections';
+import { startupFailure } from '../src/common/startup-failure';
+import { usableConnections } from '../src/database/usable-connections';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -66,7 +67,7 @@ describe('a faulty network to PostgreSQL', () => {
   });
 
   it('costs the connection whose statement got no response, and nothing else', async () => {
-    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...endingSilentConnections(SILENT_MS) });
+    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...usableConnections(SILENT_MS) });
     const lost = jest.fn();
     pool.on('error', lost);
     await pool.query('SELECT 1');
@@ -79,7 +80,7 @@ describe('a faulty network to PostgreSQL', () => {
   });
 
   it('is not confused with a transaction that waits for something else', async () => {
-    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...endingSilentConnections(SILENT_MS) });
+    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...usableConnections(SILENT_MS) });
     const client = await pool.connect();
     await client.query('BEGIN');
     await owner.dataSource.query(WAIT_IN_SILENCE);
@@ -87,4 +88,20 @@ describe('a faulty network to PostgreSQL', () => {
     client.release();
     await pool.end();
   });
+});
+
+it('a replica, to which an address may lead after a failover, gets no connection that would stay', async () => {
+  const owner = await startTestApp();
+  await owner.dataSource.query('CREATE SCHEMA replica; GRANT USAGE ON SCHEMA replica TO PUBLIC');
+  const hasFailedOver = 'CREATE FUNCTION replica.pg_is_in_recovery() RETURNS boolean LANGUAGE sql RETURN true';
+  await owner.dataSource.query(hasFailedOver);
+  const options = '-c search_path=replica,pg_catalog,public';
+  const pool = new Pool({ connectionString: owner.databaseUrl, max: 1, options, ...usableConnections(SILENT_MS) });
+  const error: unknown = await pool.query('SELECT 1').catch((thrown: unknown) => thrown);
+  expect(problemFrom(error)).toMatchObject({ code: 'server.unavailable' });
+  expect(startupFailure(error)).toBe('DATABASE_URL leads to a replica, which takes no writes: name the primary.');
+  await owner.dataSource.query('DROP SCHEMA replica CASCADE');
+  expect((await pool.query<{ two: number }>('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
+  await pool.end();
+  await owner.close();
 });

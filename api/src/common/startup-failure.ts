@@ -7,6 +7,7 @@ export function startupFailure(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (code === '28P01' || code === '28000') return 'PostgreSQL refuses the user or password in DATABASE_URL.';
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
+  if (code === '25006') return 'DATABASE_URL leads to a replica, which takes no writes: name the primary.';
   if (databaseProblem(error)) return 'PostgreSQL does not respond at DATABASE_URL. Start it, or correct the address.';
   return firstLine(message ?? String(error));
 }

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { endingSilentConnections } from './silent-connections';
+import { usableConnections } from './usable-connections';
 
 // Failures are reported by the rejected promise, so log output is discarded.
 const silent = () => undefined;
@@ -46,7 +46,7 @@ export interface JobPoolOptions {
 export function jobPool({ databaseUrl, size, onError }: JobPoolOptions): Pool {
   const pool = new Pool({
     ...{ connectionString: databaseUrl, max: size, application_name: 'aflora-jobs', connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
-    ...endingSilentConnections(SILENT_CONNECTION_MS),
+    ...usableConnections(SILENT_CONNECTION_MS),
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

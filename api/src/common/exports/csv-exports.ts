@@ -3,7 +3,7 @@ import { Injectable, StreamableFile, Global, Module } from '@nestjs/common';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { allowSilence } from '../../database/silent-connections';
+import { allowSilence } from '../../database/usable-connections';
 import { Problem } from '../problems/problem';
 
 /** Content of one cell. Only the functions below create this type, so that untrusted text is always escaped. */

@@ -17,6 +17,8 @@ describe('problemFrom', () => {
     // A statement that took too long, and a full disk.
     [failedQuery('57014'), 'server.unavailable'],
     [failedQuery('53100'), 'server.unavailable'],
+    // A database that a provider made read-only.
+    [failedQuery('25006'), 'server.unavailable'],
     // The victim of a deadlock.
     [failedQuery('40P01'), 'server.unavailable'],
     [failedQuery('23505'), 'server.unexpected'],

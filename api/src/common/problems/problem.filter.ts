@@ -10,7 +10,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, a full disk or
- * no memory, statements or locks that took too long, and transactions that PostgreSQL ended for others to go on: all may succeed later.
+ * no memory, statements or locks that took too long, transactions that PostgreSQL ended for others to go on, and a server that takes no writes
+ * (a replica, or a full disk at a provider): all may succeed later.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -22,6 +23,7 @@ const UNAVAILABLE_CODES = new Set([
   '08000',
   '08003',
   '08006',
+  '25006',
   '40001',
   '40P01',
   '53100',

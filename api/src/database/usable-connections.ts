@@ -7,22 +7,34 @@ interface DriverClient {
   readyForQuery: boolean;
 }
 
+const IS_REPLICA = 'SELECT pg_is_in_recovery() AS "isReplica"';
+
+/** Has PostgreSQL's own code for a write to a replica. */
+class ReplicaError extends Error {
+  readonly code = '25006';
+}
+
 const driverOf = (client: ClientBase): DriverClient => client as unknown as DriverClient;
 
 /**
  * Options of a pool that gives up connections on which a statement got no response for `silentMs`, e.g. because a firewall dropped them without
  * a word; TCP itself notices that after minutes. Idle connections stay, also those of a transaction that waits for a mail server. The limit must
  * exceed that of statements in PostgreSQL.
+ *
+ * Connections to a replica are refused: after a failover, the old address may lead to the former primary, which would read, refuse each write,
+ * and keep the connections for ever.
  */
-export const endingSilentConnections = (silentMs: number): PoolConfig => ({
+export const usableConnections = (silentMs: number): PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  onConnect: (client) => {
+  onConnect: async (client) => {
     const driver = driverOf(client);
     const { stream } = driver.connection;
     stream.setTimeout(silentMs).on('timeout', () => {
       if (!driver.readyForQuery) stream.destroy(new Error('Connection terminated: no response from PostgreSQL'));
     });
+    const { rows } = await client.query<{ isReplica: boolean }>(IS_REPLICA);
+    if (rows[0]?.isReplica) throw new ReplicaError('PostgreSQL is a replica here, which takes no writes');
   },
 });
 
