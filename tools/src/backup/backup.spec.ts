@@ -13,7 +13,7 @@ import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
-import { createBackup, restoreBackup, type BackupTarget } from './backup';
+import { createBackup, lostImages, restoreBackup, type BackupTarget } from './backup';
 import { withDatabase } from './connect';
 import { dumpFile, mediaFile } from './manifest';
 import { checksumOf } from './media';
@@ -112,6 +112,15 @@ describe('a backup', () => {
     const { media } = await createBackup(target, backup);
     expect(Object.keys(media).sort()).toEqual([replaced, added, kept]);
     for (const key of Object.keys(media)) expect(checksumOf(readFileSync(mediaFile(backup, key)))).toEqual(media[key]);
+  });
+
+  it('without any of the images that rows name was made beside the store of the API', async () => {
+    await sql(source.databaseUrl, "CREATE TABLE physical_products AS SELECT '/media/product-images/detail/one.webp' AS image_url");
+    expect(await lostImages(source.databaseUrl, await createBackup(source, join(folder, 'right-store')))).toBe(0);
+    const other = { ...source, media: mediaFolder(join(folder, 'not-mounted')) };
+    expect(await lostImages(source.databaseUrl, await createBackup(other, join(folder, 'other-store')))).toBe(1);
+    await sql(source.databaseUrl, 'DELETE FROM physical_products');
+    expect(await lostImages(source.databaseUrl, await createBackup(other, join(folder, 'no-images')))).toBe(0);
   });
 
   it('leaves out an image that is deleted while the images are copied', async () => {

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { Failure } from '../common/failure';
 import { migrationsOf, unknownMigrations } from '../postgres/known-schema';
 import { withDatabase, withSnapshot } from './connect';
-import { contentOf, fullName, quoted, tablesOf } from './contents';
+import { contentOf, fullName, namedImages, quoted, tablesOf } from './contents';
 import { claimFolder, dumpFile, emptyFolder, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
 import { copyMediaIn, copyMediaOut, planMediaIn, type MediaPlan, type MediaStore } from './media';
 import type { Programs } from './postgres-programs';
@@ -60,6 +60,12 @@ async function copyAll({ databaseUrl, media, programs }: BackupTarget, folder: s
   };
   writeManifest(folder, manifest);
   return manifest;
+}
+
+/** Number of the images that rows name, if the backup has none of them: then it was made beside the store that the API uses. */
+export async function lostImages(databaseUrl: string, { media }: Manifest): Promise<number> {
+  const named = await withDatabase(databaseUrl, namedImages);
+  return named.some((key) => media[key]) ? 0 : named.length;
 }
 
 export interface RestoreOptions {

@@ -51,3 +51,22 @@ export async function contentOf(client: Client): Promise<DatabaseContent> {
     migrations: await migrationsOf(client),
   };
 }
+
+/** Columns with addresses of stored images; `/media/` is followed by the image's key. */
+const IMAGE_COLUMNS = `
+  SELECT t.schemaname AS schema, t.tablename AS name, c.column_name AS column
+  FROM pg_tables t JOIN information_schema.columns c ON c.table_schema = t.schemaname AND c.table_name = t.tablename
+  WHERE t.schemaname = 'public' AND c.column_name IN ('image_url', 'photo_url')
+`;
+const MEDIA = '/media/';
+
+/** Keys of the images of products and baskets that the rows name. */
+export async function namedImages(client: Client): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { column, ...table } of (await client.query<Table & { column: string }>(IMAGE_COLUMNS)).rows) {
+    const select = 'SELECT '.concat(client.escapeIdentifier(column), ' AS url FROM ', quoted(client, table));
+    const { rows } = await client.query<{ url: string | null }>(select);
+    keys.push(...rows.flatMap(({ url }) => (url?.startsWith(MEDIA) ? url.slice(MEDIA.length) : [])));
+  }
+  return keys;
+}

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';
 import { Failure, reportFailure } from '../common/failure';
 import { ROOT } from '../common/paths';
-import { backupFolder, createBackup, restoreBackup, serverVersion, type BackupTarget, type RestoreOptions } from './backup';
+import { backupFolder, createBackup, lostImages, restoreBackup, serverVersion, type BackupTarget, type RestoreOptions } from './backup';
 import { openDatabase } from './local-database';
 import { untilAborted, untilSignal } from './interruption';
 import type { Manifest } from './manifest';
@@ -46,8 +46,14 @@ async function withTarget(env: Environment, work: (target: BackupTarget) => Prom
 
 async function create(target: BackupTarget, signal: AbortSignal, { folder }: Options): Promise<boolean> {
   const backup = backupFolder(folder);
-  console.log(`Backed up to ${backup}: ${summary(await createBackup(untilAborted(target, signal), backup))}`);
-  return true;
+  const manifest = await createBackup(untilAborted(target, signal), backup);
+  console.log(`Backed up to ${backup}: ${summary(manifest)}`);
+  const lost = await lostImages(target.databaseUrl, manifest);
+  if (lost > 0)
+    console.log(
+      `None of the ${lost} images of products and baskets are in ${target.media.title}: name the API's MEDIA_BUCKET or MEDIA_DIR.`,
+    );
+  return lost === 0;
 }
 
 async function restore(target: BackupTarget, signal: AbortSignal, { folder, ...options }: Options): Promise<boolean> {
