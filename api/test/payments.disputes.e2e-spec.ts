@@ -47,7 +47,7 @@ describe('payments at the real providers', () => {
       await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
       return { id, externalId };
     };
-    const chargeBack = (externalId: string, { detail = 'in_process', ...facts }: { detail?: string; coverage_applied?: boolean } = {}) => {
+    const chargeBack = (externalId: string, { detail = 'in_process', ...facts }: { detail?: string; [field: string]: unknown } = {}) => {
       const id = `217000${externalId}`;
       const times = { date_created: '2026-11-01T10:00:00.000-04:00', date_documentation_deadline: '2026-11-20T23:59:59.000-04:00' };
       const row = { id, payments: [Number(externalId)], currency: 'BRL', amount: 29.9, documentation_status: 'pending', ...times };
@@ -83,6 +83,32 @@ describe('payments at the real providers', () => {
       await api.settled();
       expect(await disputesOf(id)).toMatchObject([{ status: 'lost', closedAt: expect.any(Date) as Date }]);
       expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+    });
+
+    it('are open, not won, while their payment is still approved, until the time in which banks decide is over', async () => {
+      const { id, externalId } = await aPaidPayment();
+      const report = async (date_created: string) => {
+        const dispute = chargeBack(externalId, { coverage_applied: null, documentation_status: 'pending', date_created });
+        api.mercadoPago.pay({ id: externalId, status: 'approved', status_detail: 'accredited' });
+        await notify(dispute);
+      };
+      await report(new Date(Date.now() - 139 * 86_400_000).toISOString());
+      expect(await disputesOf(id)).toMatchObject([{ status: 'open', closedAt: null }]);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: CENTS });
+      await report(new Date(Date.now() - 141 * 86_400_000).toISOString());
+      expect(await disputesOf(id)).toMatchObject([{ status: 'won' }]);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: 0 });
+    });
+
+    it('are read as the documentation shows them when they begin, without a time of creation and before anything is decided', async () => {
+      const { id, externalId } = await aPaidPayment();
+      const undecided = { coverage_applied: null, documentation_required: false, documentation_status: 'not_supplied' };
+      const report = async () => notify(chargeBack(externalId, { ...undecided, date_created: null, date_documentation_deadline: null }));
+      await report();
+      const [dispute] = await disputesOf(id);
+      expect(dispute).toMatchObject({ status: 'open', evidenceDueAt: null });
+      await report();
+      expect(await disputesOf(id)).toMatchObject([{ status: 'open', openedAt: dispute?.openedAt }]);
     });
 
     it('are no refunds when the payer returns before any webhook arrives', async () => {

@@ -52,7 +52,9 @@ export class PaymentDisputesService {
     if (known && !isNewer(known, snapshot)) return;
     const before = { status: known?.status ?? null, disputedCents: payment.disputedCents };
     const dispute = known ?? manager.create(PaymentDispute, { paymentId: payment.id, provider, externalId });
-    await manager.save(PaymentDispute, Object.assign(dispute, facts, { reason: reason.slice(0, REASON_CHARACTERS) }));
+    // A provider that doesn't tell the time of the opening is taken at its first word.
+    const openedAt = known?.openedAt ?? facts.openedAt;
+    await manager.save(PaymentDispute, Object.assign(dispute, facts, { openedAt, reason: reason.slice(0, REASON_CHARACTERS) }));
     payment.disputedCents = await this.disputedCents(manager, payment);
     await manager.update(Payment, { id: payment.id }, { disputedCents: payment.disputedCents });
     const event = before.status === dispute.status ? null : EVENTS[dispute.status];

@@ -16,8 +16,10 @@ import { type MercadoPagoClient, paymentPath } from './mercado-pago-api';
 
 /** Status details of a payment with the status `charged_back`, with the outcome that each means. */
 const DECIDED: Record<string, DisputeStatus> = { settled: 'lost', reimbursed: 'won' };
-/** Documentation states in which Mercado Pago doesn't cover the seller. */
+/** Documentation states in which Mercado Pago doesn't cover the seller, once it has decided. */
 const NOT_COVERED = ['invalid', 'not_supplied'];
+/** Mercado Pago's documentation says that a bank decides within 140 days. */
+const DECIDED_WITHIN_MS = 140 * 86_400_000;
 
 /** Charge-backs. Their outcome is also in the status detail of the payment, which Mercado Pago sets last. */
 export class MercadoPagoDisputes {
@@ -44,8 +46,9 @@ export class MercadoPagoDisputes {
 }
 
 function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalId: string): DisputeSnapshot {
-  const status = statusOf(chargeback, payment);
-  const openedAt = requiredMomentOf(chargeback, 'date_created');
+  // The documentation shows charge-backs without a time of creation.
+  const openedAt = momentOf(chargeback, 'date_created') ?? requiredMomentOf(chargeback, 'date_last_updated');
+  const status = statusOf(chargeback, payment, openedAt);
   const changes = [openedAt, momentOf(chargeback, 'date_last_updated'), momentOf(payment, 'date_last_updated')];
   const changedAt = new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0)));
   return {
@@ -62,13 +65,19 @@ function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalI
   };
 }
 
-/** `coverage_applied` is false also while nothing is decided, so only the value true decides. */
-function statusOf(chargeback: JsonObject, payment: JsonObject): DisputeStatus {
-  if (String(chargeback.coverage_applied) === 'true') return 'won';
+/**
+ * `coverage_applied` is null while nothing is decided, and the documentation counts as not supplied then; older pages show false. An approved
+ * payment decides nothing: it may not be marked as charged back yet, and one that was won stays `charged_back`. Only after the time in
+ * which banks decide, the money is taken for ours.
+ */
+function statusOf(chargeback: JsonObject, payment: JsonObject, openedAt: Date): DisputeStatus {
+  const isCovered = String(chargeback.coverage_applied);
+  if (isCovered === 'true') return 'won';
+  if (payment.status === 'approved') return openedAt.getTime() + DECIDED_WITHIN_MS < Date.now() ? 'won' : 'open';
   const detail = optionalTextOf(payment, 'status_detail') ?? '';
   if (payment.status === 'charged_back' && Object.hasOwn(DECIDED, detail)) return DECIDED[detail] ?? 'open';
-  if (payment.status === 'approved') return 'won';
-  return NOT_COVERED.includes(optionalTextOf(chargeback, 'documentation_status') ?? '') ? 'lost' : 'open';
+  const isDecided = isCovered === 'false' && NOT_COVERED.includes(optionalTextOf(chargeback, 'documentation_status') ?? '');
+  return isDecided ? 'lost' : 'open';
 }
 
 /** Id of the payment, from a list of ids or of objects with an id; the documentation shows both formats. */
