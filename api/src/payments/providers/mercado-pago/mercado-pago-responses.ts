@@ -169,9 +169,10 @@ export function mercadoPagoSubscription(value: unknown, payments: PaymentSnapsho
 
 /**
  * Status of an authorised subscription. Mercado Pago charges it some time later, and retries a failed charge for days without changing the
- * status, so the newest charge decides.
+ * status, so the newest charge decides. A renewal can be under review for two days, in which the charge before it says what is so.
  */
-function statusOf([newest]: PaymentSnapshot[]): SubscriptionSnapshot['status'] {
-  if (!newest || newest.status === 'pending') return 'pending';
-  return newest.status === 'paid' ? 'active' : 'past-due';
+function statusOf(payments: PaymentSnapshot[]): SubscriptionSnapshot['status'] {
+  const decided = payments.find(({ status }) => status !== 'pending');
+  if (!decided) return 'pending';
+  return decided.status === 'paid' ? 'active' : 'past-due';
 }

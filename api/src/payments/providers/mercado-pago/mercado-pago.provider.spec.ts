@@ -189,6 +189,16 @@ describe('Mercado Pago', () => {
       expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
     });
 
+    it('goes on while a renewal is under review, and its first charge has to be decided', async () => {
+      const { intent, externalId } = await aSubscription();
+      Object.assign(stub.preapprovals.get(externalId) ?? {}, { status: 'authorized' });
+      charge(intent.id, 'in_process', externalId);
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'pending' });
+      charge(intent.id, 'approved', externalId);
+      charge(intent.id, 'in_process', externalId);
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
+    });
+
     it('is paused, resumed, changed and cancelled, and repeating each step is safe', async () => {
       const { intent, externalId } = await aSubscription();
       charge(intent.id, 'approved', externalId);
