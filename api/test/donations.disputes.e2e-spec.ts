@@ -82,7 +82,7 @@ describe('a dispute of a part of a donation', () => {
     expect(mail).toMatch(/Ao todo, R\$\s70,00 desta doação voltaram para você/);
     expect(mail).toMatch(/R\$\s30,00 restantes estão em contestação/);
     expect(mail).not.toMatch(/Recebemos|R\$\s100,00|recibo-doacao-/);
-    expect(await show(donation)).toMatchObject({ paymentStatus: 'disputed', receiptNumber: null });
+    expect(await show(donation)).toMatchObject({ paymentStatus: 'disputed', receiptNumber: null, isDisputed: true, disputedCents: 3_000 });
     expectProblem(await donors.receipt(donation), 'donation.not-found');
     await decide(dispute, 'won');
     const won = await show(donation);
@@ -103,7 +103,7 @@ describe('a dispute of a part of a donation', () => {
     expect(mail).toMatch(/Ao todo, R\$\s70,00 desta doação voltaram para você/);
     expect(mail).toContain('Os recibos que enviamos antes deixam de valer');
     expect(mail).not.toContain('recibo-doacao-');
-    expect(await show(donation)).toMatchObject({ paymentStatus: 'disputed', receiptNumber: null });
+    expect(await show(donation)).toMatchObject({ paymentStatus: 'disputed', receiptNumber: null, isDisputed: false, disputedCents: 3_000 });
   });
 
   it('is no part of a refund: receipt and mail name what is not refunded, and stay right when the dispute is won', async () => {

@@ -58,6 +58,7 @@ interface DonationParts {
   donation: Donation;
   payment: PaymentView | null;
   canPay: boolean;
+  isDisputed: boolean;
   subscription: PaymentSubscription | null;
   renewalUrl: string | null;
   receipts: IssuedReceipt[];
@@ -70,6 +71,7 @@ export const donationView = ({
   donation,
   payment,
   canPay,
+  isDisputed,
   subscription,
   renewalUrl,
   receipts,
@@ -79,6 +81,8 @@ export const donationView = ({
   id: donation.id,
   amountCents: donation.amountCents,
   refundedCents: donation.refundedCents,
+  disputedCents: donation.disputedCents,
+  isDisputed,
   frequency: donation.frequency,
   donorName: donation.donorName,
   isAnonymous: donation.isAnonymous,

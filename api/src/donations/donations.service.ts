@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
 import { ExpenseMatchingService } from '../expenses/expense-matching.service';
+import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
@@ -24,6 +25,7 @@ export class DonationsService {
     private readonly queries: DonationsQueries,
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
+    private readonly disputes: PaymentDisputesService,
     private readonly attempts: DonationPaymentsService,
     private readonly renewals: DonationRenewalsService,
     private readonly receipts: DonationReceiptsService,
@@ -42,15 +44,18 @@ export class DonationsService {
   /** Throws `donation.not-found`. */
   async show(id: string, visitor: Visitor): Promise<DonationView> {
     const donation = await this.access.find(id, visitor);
-    const { subscriptionId } = donation;
+    const { subscriptionId, paymentId, orderId, disputedCents } = donation;
     const subscription = subscriptionId ? await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }) : null;
     const payment = await this.payments.newestOf('donation', id);
     const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
     const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
     const canPay = await this.attempts.canStart(donation);
+    // A dispute about the goods of an order leaves the donation by rounding up as it is.
+    const mayBeDisputed = paymentId !== null && (orderId === null || disputedCents > 0);
+    const isDisputed = mayBeDisputed && (await this.disputes.hasOpen(this.dataSource.manager, paymentId));
     const uses = await this.matching.usesOfOne(id);
     const renewalUrl = subscription && (await this.renewals.urlOf(subscription));
-    return donationView({ donation, payment: shown, canPay, subscription, renewalUrl, receipts, baskets, uses });
+    return donationView({ donation, payment: shown, canPay, isDisputed, subscription, renewalUrl, receipts, baskets, uses });
   }
 }

@@ -129,6 +129,10 @@ export interface DonationView {
   id: Id;
   amountCents: Cents;
   refundedCents: Cents;
+  /** What open and lost disputes keep away. */
+  disputedCents: Cents;
+  /** A dispute about the donation's payment is not decided. */
+  isDisputed: boolean;
   frequency: DonationFrequency;
   donorName: string | null;
   isAnonymous: boolean;

@@ -9,6 +9,8 @@ export function aDonation(given: Partial<DonationView> = {}): DonationView {
     id: DONATION_ID,
     amountCents: 5000,
     refundedCents: 0,
+    disputedCents: 0,
+    isDisputed: false,
     frequency: 'once',
     donorName: 'Rita Souza',
     isAnonymous: false,

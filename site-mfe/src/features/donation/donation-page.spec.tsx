@@ -92,6 +92,33 @@ describe('a donation that came through', () => {
     expect(screen.getByText(/Os recibos nº 42 e nº 50 deixaram de valer/)).toBeVisible();
   });
 
+  it.each<[string, Partial<DonationView>, string]>([
+    [
+      'open',
+      { isDisputed: true, disputedCents: 5000 },
+      'O pagamento de R$ 50,00 foi contestado, e o provedor decide com quem o valor fica.',
+    ],
+    ['lost', { disputedCents: 5000 }, 'A contestação devolveu R$ 50,00 a você. Os recibos nº 42 e nº 50 deixaram de valer.'],
+    [
+      'lost, after the rest was refunded,',
+      { refundedCents: 2000, disputedCents: 3000 },
+      'Devolvemos R$ 20,00 pela mesma forma de pagamento. A contestação devolveu R$ 30,00 a você. Os recibos nº 42 e nº 50 deixaram de valer.',
+    ],
+  ])('and whose dispute is %s says where its money is', async (_, facts, text) => {
+    await openDonation({ paymentStatus: 'disputed', receipts, ...facts });
+    expect(screen.getByRole('heading', { level: 1, name: 'Doação contestada' })).toBeVisible();
+    expect(screen.getByText((shown) => shown.replaceAll('\u00a0', ' ') === text)).toBeVisible();
+  });
+
+  it.each<[string, Partial<DonationView>, RegExp, RegExp]>([
+    ['open', { isDisputed: true }, /R\$\s50,00/, /^Uma parte, R\$\s10,00, foi contestada/],
+    ['lost', {}, /R\$\s40,00/, /^A contestação devolveu R\$\s10,00 a você/],
+  ])('and of which a part is disputed counts like its receipt while the dispute is %s', async (_, facts, received, text) => {
+    await openDonation({ ...completed, disputedCents: 1000, receipts, ...facts });
+    expect(screen.getByText(/Recebemos sua doação/)).toHaveTextContent(received);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('is thanked for, with its receipt to take along', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = () => 'blob:recibo';

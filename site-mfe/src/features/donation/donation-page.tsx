@@ -67,14 +67,14 @@ function DonationDetail({ donation }: { donation: DonationView }) {
 
 function ThankYou({ donation }: { donation: DonationView }) {
   const { charityName, cnpj, legalName } = useSiteContent();
-  const { amountCents, refundedCents, donorName, isAnonymous } = donation;
+  const { refundedCents, donorName, isAnonymous } = donation;
   const firstName = donorName?.split(' ')[0];
   return (
     <section className={classes.thanks} aria-labelledby="obrigado">
       <BlossomIcon size={72} />
       <h1 id="obrigado">{firstName ? `Obrigado, ${firstName}!` : 'Obrigado!'}</h1>
       <p className={classes.lead} role="status">
-        Recebemos sua doação de <b>{formatMoney(amountCents - refundedCents)}</b>. Ela já está a caminho de virar aula, oficina e cesta no{' '}
+        Recebemos sua doação de <b>{formatMoney(keptCents(donation))}</b>. Ela já está a caminho de virar aula, oficina e cesta no{' '}
         {charityName}.
       </p>
       {isAnonymous && (
@@ -84,9 +84,10 @@ function ThankYou({ donation }: { donation: DonationView }) {
       )}
       {refundedCents > 0 && (
         <p className={classes.fact}>
-          De {formatMoney(amountCents)}, {formatMoney(refundedCents)} voltaram para você.
+          De {formatMoney(donation.amountCents)}, {formatMoney(refundedCents)} voltaram para você.
         </p>
       )}
+      {partDisputedText(donation) && <p className={classes.fact}>{partDisputedText(donation)}</p>}
       <Receipts donation={donation} />
       <p className={classes.charity}>
         {legalName} · CNPJ {cnpj}
@@ -157,16 +158,40 @@ interface Standing {
   text: string;
 }
 
+/** Like the receipt: without what a dispute has given back. The API's earlier release says nothing about disputes. */
+const keptCents = ({ amountCents, refundedCents, disputedCents = 0, isDisputed }: DonationView): number =>
+  amountCents - refundedCents - (isDisputed ? 0 : disputedCents);
+
+function partDisputedText({ disputedCents = 0, isDisputed }: DonationView): string | null {
+  if (disputedCents === 0) return null;
+  const amount = formatMoney(disputedCents);
+  return isDisputed
+    ? `Uma parte, ${amount}, foi contestada, e o provedor decide com quem ela fica.`
+    : `A contestação devolveu ${amount} a você.`;
+}
+
+function disputedText(donation: DonationView): string {
+  const { amountCents, refundedCents, disputedCents = amountCents - refundedCents, isDisputed = true } = donation;
+  const amount = formatMoney(disputedCents);
+  const refunded = refundedCents > 0 ? `Devolvemos ${formatMoney(refundedCents)} pela mesma forma de pagamento. ` : '';
+  return isDisputed
+    ? `${refunded}O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.`
+    : `${refunded}A contestação devolveu ${amount} a você. ${voidReceiptsText(donation)}`;
+}
+
+function voidReceiptsText({ receipts }: DonationView): string {
+  const numbers = receipts.map(({ number }) => `nº ${number}`).join(' e ');
+  return receipts.length > 1 ? `Os recibos ${numbers} deixaram de valer.` : `O recibo ${numbers} deixou de valer.`;
+}
+
 /** Title and text for a donation that isn't complete. */
 function standingOf(donation: DonationView): Standing {
   const amount = formatMoney(donation.amountCents);
   if (donation.paymentStatus === 'refunded') {
-    const numbers = donation.receipts.map(({ number }) => `nº ${number}`).join(' e ');
-    const isVoid = donation.receipts.length > 1 ? `Os recibos ${numbers} deixaram de valer.` : `O recibo ${numbers} deixou de valer.`;
-    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. ${isVoid}` };
+    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. ${voidReceiptsText(donation)}` };
   }
   if (donation.paymentStatus === 'disputed') {
-    return { title: 'Doação contestada', text: `O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.` };
+    return { title: 'Doação contestada', text: disputedText(donation) };
   }
   if (donation.paymentStatus === 'failed' && donation.payment?.status === 'expired') {
     const text = `Não vimos o pagamento de ${amount} a tempo. Se você já pagou, fale com a gente: a doação vale assim que o encontrarmos.`;

@@ -43,7 +43,8 @@ describe('the line of an order', () => {
     ['entregue em 18/11', delivered],
     ['entregue', { status: 'completed', paymentStatus: 'paid' }],
     ['contestado', { ...shipped, isDisputed: true }],
-    ['contestado', { ...delivered, paymentStatus: 'disputed' }],
+    ['contestado', { ...delivered, paymentStatus: 'disputed', isDisputed: true }],
+    ['a contestação devolveu o valor', { ...delivered, paymentStatus: 'disputed' }],
     ['contestado', { ...delivered, isDisputed: true, isRefunding: true }],
     ['reembolso em andamento', { ...delivered, isRefunding: true }],
     ['cancelado · reembolso em andamento', { ...paid, status: 'cancelled' }],
@@ -90,7 +91,8 @@ describe('the line of a donation', () => {
     ['recebida em 19/11 · devolvemos R$ 10,00', { refundedCents: 1_000 }],
     ['reembolso em andamento', { isRefunding: true }],
     ['contestada no banco', { isDisputed: true }],
-    ['contestada no banco', { paymentStatus: 'disputed' }],
+    ['contestada no banco', { paymentStatus: 'disputed', isDisputed: true }],
+    ['a contestação devolveu o valor', { paymentStatus: 'disputed' }],
     ['devolvemos R$ 50,00', { paymentStatus: 'refunded', refundedCents: 5_000 }],
   ])('is “%s”', (text, facts) => {
     expect(donationStatus(aDonation(facts)).replaceAll('\u00a0', ' ')).toBe(text);

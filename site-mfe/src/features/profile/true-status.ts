@@ -35,7 +35,8 @@ function moneyOf({
   refundedCents,
   totalAmountCents,
 }: OrderSummaryView): string | undefined {
-  if (isDisputed || paymentStatus === 'disputed') return 'contestado';
+  if (isDisputed) return 'contestado';
+  if (paymentStatus === 'disputed') return GIVEN_BACK_BY_DISPUTE;
   // A paid order that was cancelled waits for its refund, also before the refund is asked for.
   if (isRefunding || (status === 'cancelled' && paymentStatus === 'paid')) return 'reembolso em andamento';
   if (paymentStatus === 'refunded' || refundedCents === totalAmountCents) return `devolvemos ${formatMoney(refundedCents)}`;
@@ -54,6 +55,8 @@ function progressOf(order: OrderSummaryView, now: Date): TrueStatus {
   return { text: unpaid(order, now) };
 }
 
+/** Nothing is left of the payment after the disputes were decided. */
+const GIVEN_BACK_BY_DISPUTE = 'a contestação devolveu o valor';
 const EXPIRED_PIX = 'o código Pix venceu antes da confirmação';
 
 function unpaid({ paymentStatus, hasExpiredPix, heldUntil }: OrderSummaryView, now: Date): string {
@@ -66,7 +69,8 @@ function unpaid({ paymentStatus, hasExpiredPix, heldUntil }: OrderSummaryView, n
 /** The line of a donation, from its facts. */
 export function donationStatus(donation: OwnDonationView): string {
   const { paymentStatus, isDisputed, isRefunding, hasExpiredPix, refundedCents, amountCents, completedAt } = donation;
-  if (isDisputed || paymentStatus === 'disputed') return 'contestada no banco';
+  if (isDisputed) return 'contestada no banco';
+  if (paymentStatus === 'disputed') return GIVEN_BACK_BY_DISPUTE;
   if (isRefunding) return 'reembolso em andamento';
   if (paymentStatus === 'refunded') return `devolvemos ${formatMoney(refundedCents || amountCents)}`;
   if (paymentStatus === 'pending') return 'aguardando pagamento';
