@@ -31,7 +31,7 @@ describe('an imported bank statement', () => {
   const post = (url: string, payload: object, headers = admin) => api.inject({ method: 'POST', url, payload, headers });
   const read = async (rows: string) => (await post(paths.adminBankStatements, { text: HEAD + rows })).json<BankStatementView>();
   const confirm = async (matches: BankMatchView[]) => {
-    const input = matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint }));
+    const input = matches.map(({ payment, fingerprint, day: receivedOn }) => ({ paymentId: payment.id, fingerprint, day: receivedOn }));
     return (await post(paths.adminBankConfirmations, { matches: input })).json<{ confirmed: number }>().confirmed;
   };
   const anOrderPaidByPix = async (): Promise<PlacedOrder & { reference: string }> => {
@@ -54,6 +54,31 @@ describe('an imported bank statement', () => {
     expect(await confirm(matches)).toBe(0);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'paid']);
     expect(await read(rows)).toMatchObject({ matches: [], unmatched: 1, alreadyUsed: 1 });
+  });
+
+  it('dates money on the day of its line, not when somebody confirms it, which may be in the next year', async () => {
+    const order = await anOrderPaidByPix();
+    await api.dataSource.query("UPDATE payments SET created_at = now() - interval '5 days' WHERE subject_id = $1", [order.id]);
+    const received = new Date(Date.now() - 3 * 24 * 3_600_000);
+    const { matches } = await read(line(`PIX ${order.reference}`, '112,90', received));
+    expect(await confirm(matches)).toBe(1);
+    const { paidAt } = await api.dataSource.manager.findOneByOrFail(Payment, { subjectId: order.id });
+    expect(paidAt && day(paidAt)).toBe(day(received));
+  });
+
+  it('dates money neither before its code nor later than now', async () => {
+    const early = await anOrderPaidByPix();
+    const late = await anOrderPaidByPix();
+    const dayAway = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+    for (const [order, receivedOn] of [[early, dayAway(-9)] as const, [late, dayAway(9)] as const]) {
+      const { id, createdAt } = await api.dataSource.manager.findOneByOrFail(Payment, { subjectId: order.id });
+      await post(paths.adminBankConfirmations, {
+        matches: [{ paymentId: id, fingerprint: order.reference.padEnd(64, '0'), day: receivedOn }],
+      });
+      const { paidAt } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
+      expect(paidAt?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+      expect(paidAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    }
   });
 
   it('finds a payment by amount and day where nothing else fits', async () => {

@@ -27,14 +27,26 @@ export class PersonConfirmationsService {
    * Confirms that the whole amount arrived, even for a cancelled or expired payment. Throws `payment.not-found`, `payment.not-confirmable`.
    */
   async confirmPayment(id: string, caller: Caller): Promise<void> {
-    await this.dataSource.transaction((manager) => this.confirmPaymentIn(manager, id, caller));
+    await this.dataSource.transaction((manager) => this.confirmPaymentIn(manager, id, { caller }));
   }
 
-  /** Like `confirmPayment`, inside the caller's transaction. Resolves with whether the payment became paid. */
-  async confirmPaymentIn(manager: EntityManager, id: string, caller: Caller): Promise<boolean> {
+  /**
+   * Like `confirmPayment`, inside the caller's transaction. `day`: when the bank received the money, if that is known, because the year of a
+   * donation is that of its money. Resolves with whether the payment became paid.
+   */
+  async confirmPaymentIn(
+    manager: EntityManager,
+    id: string,
+    { caller, day }: { caller: Caller; day?: string | undefined },
+  ): Promise<boolean> {
     const payment = await this.lockPayment(manager, id);
     if (payment.status === 'paid') return false;
-    const paid = { status: 'paid', capturedCents: payment.amountCents, paidAt: new Date(), failureCode: null } as const;
+    const paid = {
+      status: 'paid',
+      capturedCents: payment.amountCents,
+      paidAt: day ? receivedAt(payment, day) : new Date(),
+      failureCode: null,
+    } as const;
     await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), ...paid });
     await this.audit.record(manager, caller, { action: 'updated', entity: 'payments', entityId: id });
     return true;
@@ -75,6 +87,12 @@ export class PersonConfirmationsService {
     if (!isByPerson || !payment.externalId) throw new Problem('payment.not-confirmable');
     return payment;
   }
+}
+
+/** Noon of the day in São Paulo, since statements have no times, but not before the payer had the code, or later than now. */
+function receivedAt({ createdAt }: Payment, day: string, now = Date.now()): Date {
+  const noon = Date.parse(`${day}T12:00:00-03:00`);
+  return new Date(Math.min(Math.max(noon, createdAt.getTime()), now));
 }
 
 function snapshotOf(payment: Payment): PaymentSnapshot {

@@ -1,5 +1,7 @@
 import type { WaitingConfirmationView } from './payments';
 import { ListOf, Uuid } from './rules/lists';
+import { Day } from './rules/numbers';
+import { Optional } from './rules/rule';
 import { Text } from './rules/text';
 import type { CalendarDay, Cents, Count, Id } from './values';
 
@@ -40,6 +42,8 @@ export class BankStatementInput {
 export class BankMatchInput {
   @Uuid() paymentId!: Id;
   @Text(64, 64) fingerprint!: string;
+  /** Day of the line, on which the money was received; pages of an earlier release don't send it. */
+  @Optional() @Day() day?: string;
 }
 
 export class BankMatchesInput {

@@ -57,7 +57,7 @@ describe('an imported bank statement', () => {
     await user.click(dialog.getByRole('button', { name: /^Confirmar R\$\s154,80$/ }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Um pagamento confirmado'));
     const sent = api.requests.find(({ path }) => path === paths.adminBankConfirmations);
-    expect(sent?.body).toEqual({ matches: [{ paymentId: 'p1', fingerprint: 'a'.repeat(64) }] });
+    expect(sent?.body).toEqual({ matches: [{ paymentId: 'p1', fingerprint: 'a'.repeat(64), day: '2026-11-20' }] });
   });
 
   it('of a busy month is confirmed in as many parts as the API takes', async () => {

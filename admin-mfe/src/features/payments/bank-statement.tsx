@@ -114,7 +114,7 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (matches.length > 0) mutate(matches.map(({ payment, fingerprint }) => ({ paymentId: payment.id, fingerprint })));
+        if (matches.length > 0) mutate(matches.map(({ payment, fingerprint, day }) => ({ paymentId: payment.id, fingerprint, day })));
       }}
       onClose={onClose}
     >

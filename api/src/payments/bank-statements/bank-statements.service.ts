@@ -72,15 +72,15 @@ export class BankStatementsService {
   }
 
   /**
-   * Confirms the payments, each with its line. An unknown payment, and a line or payment that was used before, is skipped. Throws
+   * Confirms the payments, each with its line, as received on its day. An unknown payment, and a line or payment that was used before, is skipped. Throws
    * `payment.not-confirmable`; the payments before it stay confirmed.
    */
   async confirm(matches: BankMatchInput[], caller: Caller): Promise<BankConfirmationView> {
     let confirmed = 0;
-    for (const { paymentId, fingerprint } of matches) {
+    for (const { paymentId, fingerprint, day } of matches) {
       const becamePaid = await this.dataSource.transaction(async (manager) => {
         const used = await manager.query<unknown[]>(USE, [fingerprint, paymentId]);
-        return used.length > 0 && this.confirmations.confirmPaymentIn(manager, paymentId, caller);
+        return used.length > 0 && this.confirmations.confirmPaymentIn(manager, paymentId, { caller, day });
       });
       if (becamePaid) confirmed += 1;
     }
