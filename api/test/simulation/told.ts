@@ -120,8 +120,8 @@ class Told {
 function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isRegretted }: OrderFacts): string[] {
   const hasTakenMoney =
     paymentId !== null || told.endings(`order-given-back-${id}-`).length + told.endings(`order-wrong-amount-${id}-`).length > 0;
-  // An erased buyer is not told that the money of a cancelled order goes back.
-  const isErased = told.isErased(id) && status === 'cancelled';
+  // An erased buyer is not told that the money of a cancelled order goes back. One who paid and cancelled before the erasure knows of the payment.
+  const isErased = told.isErased(id) && status === 'cancelled' && !told.has(`order-paid-${id}`);
   const wasGivenBack = paymentId !== null && (isErased || told.has(`order-given-back-${id}-${paymentId}`));
   const text = told.text(`order-cancelled-${id}`);
   const untruths = [
