@@ -106,7 +106,7 @@ describe('payments at the real providers', () => {
       const report = async () => notify(chargeBack(externalId, { ...undecided, date_created: null, date_documentation_deadline: null }));
       await report();
       const [dispute] = await disputesOf(id);
-      expect(dispute).toMatchObject({ status: 'open', evidenceDueAt: null });
+      expect(dispute).toMatchObject({ status: 'open', evidenceDueAt: null, reason: 'not_applicable' });
       await report();
       expect(await disputesOf(id)).toMatchObject([{ status: 'open', openedAt: dispute?.openedAt }]);
     });

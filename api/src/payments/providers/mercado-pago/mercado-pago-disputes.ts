@@ -55,14 +55,22 @@ function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalI
     externalId: idOf(chargeback, 'id'),
     paymentExternalId,
     amountCents: decimalCentsOf(chargeback, 'amount'),
-    // Mercado Pago reports no reason, so the state of the documentation is stored, which matters to the administrator.
-    reason: optionalTextOf(chargeback, 'documentation_status') ?? 'charged_back',
+    reason: reasonOf(chargeback),
     status,
     evidenceDueAt: momentOf(chargeback, 'date_documentation_deadline'),
     openedAt,
     closedAt: status === 'open' ? null : changedAt,
     changedAt,
   };
+}
+
+/**
+ * Mercado Pago reports no reason, so the state of the documentation is stored, which matters to the administrator. Where none is required, it
+ * counts as not supplied.
+ */
+function reasonOf(chargeback: JsonObject): string {
+  const state = optionalTextOf(chargeback, 'documentation_status') ?? 'charged_back';
+  return state === 'not_supplied' && String(chargeback.documentation_required) === 'false' ? 'not_applicable' : state;
 }
 
 /**
