@@ -169,10 +169,11 @@ export function mercadoPagoSubscription(value: unknown, payments: PaymentSnapsho
 
 /**
  * Status of an authorised subscription. Mercado Pago charges it some time later, and retries a failed charge for days without changing the
- * status, so the newest charge decides. A renewal can be under review for two days, in which the charge before it says what is so.
+ * status, so the newest charge decides. A renewal can be under review for two days, in which the charge before it decides.
  */
 function statusOf(payments: PaymentSnapshot[]): SubscriptionSnapshot['status'] {
-  const decided = payments.find(({ status }) => status !== 'pending');
-  if (!decided) return 'pending';
-  return decided.status === 'paid' ? 'active' : 'past-due';
+  const isRenewal = payments.some(({ status }) => status === 'paid');
+  const decisive = isRenewal ? payments.find(({ status }) => status !== 'pending') : payments[0];
+  if (!decisive || decisive.status === 'pending') return 'pending';
+  return decisive.status === 'paid' ? 'active' : 'past-due';
 }

@@ -192,11 +192,16 @@ describe('Mercado Pago', () => {
     it('goes on while a renewal is under review, and its first charge has to be decided', async () => {
       const { intent, externalId } = await aSubscription();
       Object.assign(stub.preapprovals.get(externalId) ?? {}, { status: 'authorized' });
-      charge(intent.id, 'in_process', externalId);
-      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'pending' });
-      charge(intent.id, 'approved', externalId);
-      charge(intent.id, 'in_process', externalId);
-      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
+      const statusAfter = async (status: string) => {
+        charge(intent.id, status, externalId);
+        return (await provider.fetchSubscription(externalId)).status;
+      };
+      expect(await statusAfter('rejected')).toBe('past-due');
+      expect(await statusAfter('in_process')).toBe('pending');
+      expect(await statusAfter('approved')).toBe('active');
+      expect(await statusAfter('in_process')).toBe('active');
+      expect(await statusAfter('rejected')).toBe('past-due');
+      expect(await statusAfter('in_process')).toBe('past-due');
     });
 
     it('is paused, resumed, changed and cancelled, and repeating each step is safe', async () => {
