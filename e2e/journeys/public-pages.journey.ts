@@ -37,6 +37,16 @@ test('dialog, menu, cart and zoom are accessible and close with Escape', async (
   await opened('zoomed picture');
 });
 
+test('the note about donations leaves the figures beside it free', async ({ page }) => {
+  await openPage(page, '/');
+  for (const width of [800, 1100, 1280, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const figures = await page.getByRole('listitem').filter({ hasText: 'famílias com cestas solidárias' }).boundingBox();
+    const note = await page.getByRole('complementary', { name: 'Para onde vão as doações' }).boundingBox();
+    expect(figures!.x + figures!.width, `${width} px`).toBeLessThanOrEqual(note!.x - 8);
+  }
+});
+
 test('a keyboard alone reaches the content, the submenu and the search', async ({ page }) => {
   await openPage(page, '/loja');
   await page.keyboard.press('Tab');
