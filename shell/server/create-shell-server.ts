@@ -21,11 +21,13 @@ const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 /** The quality after which brotli takes much longer for little less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const SLASHES = /^[/\\]{2,}/;
+const PATH = /^[^?]*/;
 const SECURITY_TEXT = '/.well-known/security.txt';
 
 /** Creates the server of one origin for pages, the shell's files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
+  const rewriteUrl = ({ url = '/' }: { url?: string }) => url.replace(PATH, decodable);
+  const server = Fastify({ logger: false, forceCloseConnections: true, rewriteUrl, ...problemOptions });
   const tracing = await openTracing(env.observe);
   tracing.traceRequests(server);
   respondWithProblems(server);
@@ -68,6 +70,16 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   await registry.start();
   void watch.start();
   return server;
+}
+
+/** A path that can't be decoded, such as the rest of a cut link, is one of an unknown page and not an error of the server. */
+function decodable(path: string): string {
+  try {
+    // The bundler removes a call whose result is unused, although it may throw.
+    return decodeURIComponent(path) && path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
 }
 
 function serveSecurityText(server: FastifyInstance, { apiUrl, publicOrigin }: Env): void {

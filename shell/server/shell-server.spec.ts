@@ -309,7 +309,6 @@ describe('the shell’s server', () => {
   });
 
   it.each([
-    ['a path that is no UTF-8', 'GET /%E0%A4%A HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],
     ['a file that does not exist', 'GET /assets/nada.js HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],
     ['a method that no page has', 'POST /loja HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n', 'resource.not-found'],
     ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 'request.header-too-large'],
@@ -439,6 +438,11 @@ describe('the shell’s server', () => {
       response.resume();
       expect([response.statusCode, response.headers.location]).toEqual([308, '/evil.example/loja?busca=a']);
     }
+  });
+
+  it.each(['/%', '/loja%E2%80', '/sobre%2?busca=50%'])('sends a page for %s, which can not be decoded', async (address) => {
+    const server = await aShellServer({ site: await aSite() });
+    expect(await server.inject(address)).toMatchObject({ statusCode: 404, body: expect.stringContaining('<h1>Olá</h1>') as string });
   });
 
   it('lets browsers cache hashed files for ever and revalidate pages', async () => {

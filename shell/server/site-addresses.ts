@@ -75,7 +75,7 @@ function paramsOf(pattern: string, url: string): Record<string, string> | undefi
   if (names.length !== texts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    // The server has already refused addresses that can't be decoded.
+    // The server has already rewritten addresses that can't be decoded.
     const text = decodeURIComponent(texts[index] ?? '');
     if (name.startsWith(':') && text) params[name.slice(1)] = text;
     else if (name.toLowerCase() !== text.toLowerCase()) return undefined;
