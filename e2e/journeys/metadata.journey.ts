@@ -96,3 +96,11 @@ test('hostile searches and addresses find nothing and break nothing', async ({ r
   }
   for (const path of ['/%', '/loja%E2%80']) expect(await contentOf(request, path), path).toContain('Page not found');
 });
+
+test('without JavaScript, a page says at its start what needs it', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  // Its content waits for JavaScript, so that the notice would otherwise be below a spinner and the footer.
+  await page.goto('/checkout');
+  await expect(page.locator('noscript p')).toBeInViewport();
+  await page.close();
+});
