@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { createHash } from 'node:crypto';
 import { createApiClient, newTraceparent } from './api-client';
 import { ApiProblem } from './api-problem';
@@ -234,5 +235,21 @@ describe('a query', () => {
     const client = createQueryClient({ loadFailed: jest.fn(), changeFailed: jest.fn() });
     await expect(client.fetchQuery({ queryKey: ['things'], queryFn: load })).rejects.toMatchObject({ code: 'network.timeout' });
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that failed without a connection is repeated as soon as there is one', async () => {
+    let isOnline = false;
+    const queryFn = () => (isOnline ? Promise.resolve('loaded') : Promise.reject(new ApiProblem('network.timeout')));
+    const client = createQueryClient({ loadFailed: jest.fn(), changeFailed: jest.fn() });
+    client.mount();
+    const observer = new QueryObserver(client, { queryKey: ['things'], queryFn });
+    const becomes = (wanted: string) => new Promise<void>((done) => observer.subscribe(({ status }) => status === wanted && done()));
+    await becomes('error');
+    window.dispatchEvent(new Event('offline'));
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await becomes('success');
+    observer.destroy();
+    client.unmount();
   });
 });

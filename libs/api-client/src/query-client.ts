@@ -21,7 +21,14 @@ export function createQueryClient(report: FailureReporter): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: shouldRetry, retryDelay: (failures) => 400 * 2 ** failures, networkMode: 'always' },
+      queries: {
+        staleTime: 10_000,
+        retry: shouldRetry,
+        retryDelay: (failures) => 400 * 2 ** failures,
+        networkMode: 'always',
+        // Off by default with this network mode.
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: 'always' },
     },
   });
