@@ -9,6 +9,8 @@ import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from 
 const FOCUS_WIDTHS = [390, 1440];
 const ACCESSIBLE_WIDTHS = [360, 768, 1440];
 const LARGE_TEXT_WIDTHS = [390, 768, 1440];
+/** The site's pages are read with large text on the narrowest phones, too. */
+const SITE_LARGE_TEXT_WIDTHS = [320, ...LARGE_TEXT_WIDTHS];
 
 /** Whether this run is `npm run check:accessibility`, whose figures the site publishes. */
 const isRecorded = (): boolean => test.info().config.metadata.isRecorded === true;
@@ -29,7 +31,7 @@ async function findings(page: Page, { path, words }: Screen): Promise<{ found: s
     found.push(...[...cut, ...faults, ...hidden.map((what) => `no focus shown on ${what}`)].map((what) => `${width} px: ${what}`));
   }
   await withLargeText(page, async () => {
-    for (const width of LARGE_TEXT_WIDTHS) {
+    for (const width of path.startsWith('/dashboard') ? LARGE_TEXT_WIDTHS : SITE_LARGE_TEXT_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       found.push(...(await cutTexts(page)).map((what) => `${width} px, text of twice the size: ${what}`));
     }
