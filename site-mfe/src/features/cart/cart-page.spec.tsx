@@ -23,7 +23,9 @@ describe('the cart page', () => {
     await person.click(await summary().findByRole('radio', { name: /Entrega expressa/ }));
     expect(screen.getByRole('textbox', { name: 'CEP' })).toHaveValue('13010-000');
     expect(summary().getByText(/Chega em até 1 dia útil/)).toBeVisible();
-    expect(summary().getByText('Total').parentElement).toHaveTextContent(/120,70/);
+    const total = summary().getByText('Total').parentElement;
+    expect(total).toHaveTextContent(/120,70/);
+    expect(total).toHaveAttribute('aria-live', 'polite');
     expect(api.requests.at(-1)?.body).toEqual({ items: [{ productId: product.id, quantity: 2 }], postalCode: '13010-000' });
     expect(JSON.parse(sessionStorage.getItem('aflora.checkout-draft') ?? '')).toMatchObject({
       postalCode: '13010-000',

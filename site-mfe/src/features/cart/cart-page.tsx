@@ -54,6 +54,7 @@ function FilledCart() {
               freight={delivery && { text: freight(delivery.priceCents) }}
               totalCents={cart.netCents + (delivery?.priceCents ?? 0)}
               totalTerm={delivery ? 'Total' : 'Total sem frete'}
+              isAnnounced
             />
             <CheckoutLink cart={cart} />
           </aside>
