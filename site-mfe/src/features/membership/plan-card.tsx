@@ -54,7 +54,7 @@ export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
         {isOwn ? <Badge>Seu plano</Badge> : mostPopular && <Badge variant="light">Mais popular</Badge>}
       </div>
       <p className={classes.price}>
-        <Price cents={planChargeCents(plan, type)} /> {isYearly ? 'por ano' : 'por mês'}
+        <Price cents={planChargeCents(plan, type)} /> {isYearly ? 'por\u00a0ano' : 'por\u00a0mês'}
       </p>
       {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
       <ul>
