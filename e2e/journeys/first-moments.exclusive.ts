@@ -28,6 +28,20 @@ test('a page reacts to what was pressed and written before its code arrived', as
   await expect(page.locator('#root').getByLabel('Mensagem')).toHaveValue('Escrita cedo');
 });
 
+test('a plan’s period that was chosen before the page’s code arrived stays chosen', async ({ page }) => {
+  const deliver = await openWithoutCode(page, '/seja-membro');
+  await page.locator('#prerender').getByText('Anual', { exact: true }).click();
+  await expect(page.locator('#prerender').getByRole('radio', { name: 'Anual' })).toBeChecked();
+  deliver();
+  await expect(page.locator('#root').getByRole('radio', { name: 'Anual' })).toBeChecked();
+  await expect(
+    page
+      .locator('#root')
+      .getByText(/Você economiza/)
+      .first(),
+  ).toBeVisible();
+});
+
 test('a link that is pressed while the page’s code arrives is followed, and the menu stays under the pointer', async ({ page }) => {
   await signIn(page, accounts.admin);
   const deliver = await openWithoutCode(page, '/');

@@ -23,11 +23,11 @@ const consoleSchemeScript = (nonce: string): string =>
   `<script nonce="${nonce}">try{document.documentElement.dataset.mantineColorScheme=localStorage.getItem('${CONSOLE_SCHEME_KEY}')==='dark'?'dark':'light'}catch{}</script>`;
 
 /**
- * Script that remembers the last button clicked in a prerendered page, which has no handlers yet; src/navigation/early-click.ts clicks it
- * again in the live page.
+ * Script that remembers the last button or choice clicked in a prerendered page, which has no handlers yet; src/navigation/early-click.ts
+ * clicks it again in the live page.
  */
 const earlyClickScript = (nonce: string): string =>
-  `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
+  `<script nonce="${nonce}">addEventListener('click',(event)=>{const used=event.target.closest('#prerender :is(button,label:has([type=radio]))');if(used?.type)event.preventDefault();if(used)globalThis.earlyClick=used},true)</script>`;
 
 /** Limit (ms) of the wait for the main picture. */
 const PICTURE_WAIT_MS = 3_000;

@@ -1,22 +1,24 @@
 declare global {
-  /** Last button that was clicked in the prerendered page; set by an inline script of the page (server/page-renderer.ts). */
+  /** Last button, or label of a radio button, that was clicked in the prerendered page; set by an inline script of the page (server/page-renderer.ts). */
   var earlyClick: Element | undefined;
 }
 
-/** A link or button, by what can be seen of it. */
+const CONTROLS = 'a, button, label';
+
+/** A link, button or label, by what can be seen of it. */
 interface Control {
   label: string;
-  /** Index among the links and buttons with the same label. */
+  /** Index among the controls with the same text. */
   index: number;
 }
 
-/** The button of the prerendered page that was clicked before the app was loaded. */
+/** The button or label of the prerendered page that was clicked before the app was loaded. */
 export const clickedIn = (page: Element): Control | undefined => controlIn(page, globalThis.earlyClick);
 
 /** The link or button of the prerendered page that has the focus. */
 export const focusedIn = (page: Element): Control | undefined => controlIn(page, document.activeElement);
 
-/** The same link or button of the live page, if the page has it. */
+/** The same control of the live page, if the page has it. */
 export const sameControl = (root: Element, { label, index }: Control): HTMLElement | undefined => controlsOf(root, label)[index];
 
 /**
@@ -41,7 +43,7 @@ export function whenReleased(page: Element, callback: () => void): void {
 const TAP_DELAY_MS = 50;
 
 function controlIn(page: Element, element: Element | null | undefined): Control | undefined {
-  if (!(element instanceof HTMLElement) || !element.matches('a, button') || !page.contains(element)) return undefined;
+  if (!(element instanceof HTMLElement) || !element.matches(CONTROLS) || !page.contains(element)) return undefined;
   const label = labelOf(element);
   return { label, index: controlsOf(page, label).indexOf(element) };
 }
@@ -49,4 +51,4 @@ function controlIn(page: Element, element: Element | null | undefined): Control 
 const labelOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
 
 const controlsOf = (root: Element, label: string): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>('a, button')].filter((control) => labelOf(control) === label);
+  [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => labelOf(control) === label);

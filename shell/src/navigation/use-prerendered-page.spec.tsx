@@ -17,6 +17,10 @@ function App() {
       <button onClick={() => pressed('Entrar')}>Entrar</button>
       <button aria-label="Adicionar: A" onClick={() => pressed('A')} />
       <button aria-label="Adicionar: A" onClick={() => pressed('second A')} />
+      <label>
+        <input type="radio" onChange={() => pressed('Anual')} checked={false} />
+        Anual
+      </label>
     </main>
   ) : (
     <main aria-busy="true" />
@@ -26,7 +30,7 @@ function App() {
 function aPrerenderedPage() {
   document.body.innerHTML = `<div id="prerender"><main><input name="busca" value=""><textarea data-path="message"></textarea>
     <a href="/loja">Loja</a><button>Entrar</button>
-    <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button></main></div><div id="root"></div>`;
+    <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button><label><input type="radio">Anual</label></main></div><div id="root"></div>`;
   const root = document.getElementById('root') as HTMLElement;
   const page = document.getElementById('prerender') as HTMLElement;
   // jsdom takes the focused element for the pressed one.
@@ -90,6 +94,13 @@ describe('the prerendered page', () => {
     await act(async () => show());
     expect(document.activeElement).toHaveTextContent(label);
     expect(document.activeElement?.closest('#root')).not.toBeNull();
+  });
+
+  it('has a choice that was made in it made in the live page', async () => {
+    const { prerendered } = aPrerenderedPage();
+    globalThis.earlyClick = prerendered()?.querySelector('label') ?? undefined;
+    await act(async () => show());
+    expect(pressed.mock.calls).toEqual([['Anual']]);
   });
 
   it.each(['pointerup', 'pointercancel', 'keyup'])('stays under a press, until its %s', async (release) => {

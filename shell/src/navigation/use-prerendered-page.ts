@@ -3,7 +3,7 @@ import { clickedIn, focusedIn, sameControl, whenReleased } from './early-click';
 
 /**
  * Removes the prerendered page as soon as the live page is rendered, in the same frame, but never under a press. Text that was typed into the
- * prerendered page is copied into the live page, a click on one of its buttons is repeated there, and the focus stays where it was.
+ * prerendered page is copied into the live page, a click on one of its buttons or choices is repeated there, and the focus stays where it was.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {
