@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyNow, finish, giveDelivery } from '../src/checkout';
-import { accounts, expect, openPage, signIn, test } from '../src/journey';
+import { accounts, expect, openPage, openSeededProduct, signIn, test } from '../src/journey';
 import { mailsTo } from '../src/mailbox';
 
 async function fillCart(page: Page): Promise<void> {
@@ -61,6 +61,22 @@ for (const wide of [390, 1440])
     expect(over?.height).toBeGreaterThan(0);
     expect(others.filter(isCovered)).toEqual([]);
   });
+
+test('a toast at the foot of a phone, away from the pressed button, stays whole when the cart opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSeededProduct(page);
+  // The code of toasts, which remembers where was pressed, is loaded after the first action.
+  await page.waitForLoadState('networkidle');
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true });
+  await add.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 90));
+  await add.click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Produto adicionado ao carrinho' });
+  await toast.hover();
+  expect((await toast.boundingBox())?.y).toBeGreaterThan(422);
+  await page.getByRole('button', { name: /^Carrinho/ }).press('Enter');
+  await page.getByRole('dialog', { name: 'Carrinho' }).getByRole('link', { name: 'Finalizar compra' }).hover();
+  expect((await toast.boundingBox())?.x).toBeGreaterThan(0);
+});
 
 test('on a phone a full cart shows its number, and its toasts neither cover the pressed button nor pile up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
