@@ -192,6 +192,14 @@ describe('the process', () => {
     const { ended, output } = start('database/migrate.js', { DATABASE_OWNER_URL: api.ownerUrl, ...limits });
     expect(await ended).toBe(0);
     expect(output.stdout).toBe('nothing to migrate\n');
+    expect(output.stderr).toBe('');
+  });
+
+  it('warns that the API has another database than the one that was migrated', async () => {
+    const elsewhere = Object.assign(new URL(api.databaseUrl), { pathname: '/elsewhere' }).href;
+    const { ended, output } = start('database/migrate.js', { DATABASE_OWNER_URL: api.ownerUrl, DATABASE_URL: elsewhere });
+    expect(await ended).toBe(0);
+    expect(output.stderr).toMatch(/^DATABASE_OWNER_URL names the database \w+, DATABASE_URL elsewhere: they should be the same\.$/m);
   });
 });
 

@@ -14,6 +14,10 @@ async function main(): Promise<void> {
     const names = await runMigrations(dataSource, databaseUrl);
     for (const name of names) process.stdout.write(`migrated ${name}\n`);
     if (names.length === 0) process.stdout.write('nothing to migrate\n');
+    const [owned, used] = [databaseOwnerUrl, databaseUrl].map((url) => new URL(url).pathname.slice(1));
+    // Only a warning: a pooler may know the same database by another name.
+    if (owned !== used)
+      process.stderr.write(`DATABASE_OWNER_URL names the database ${owned}, DATABASE_URL ${used}: they should be the same.\n`);
   } finally {
     await dataSource.destroy();
   }
