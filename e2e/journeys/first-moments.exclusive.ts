@@ -113,7 +113,7 @@ test('pages that only show are small and load nothing that only forms need', asy
   expect(scripts.filter((script) => /[/](forms|payment|TextInput)[-.]/.test(script))).toEqual([]);
 });
 
-test('what one types into the page before it is live stays', async ({ page }) => {
+test('what one types and selects in the page before it is live stays', async ({ page }) => {
   await expect.poll(async () => (await page.request.get('/loja')).text()).toContain('id="prerender"');
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -123,8 +123,10 @@ test('what one types into the page before it is live stays', async ({ page }) =>
   });
   await page.goto('/loja', { waitUntil: 'commit' });
   await page.locator('#prerender').getByPlaceholder('Buscar produtos...').fill('batom');
+  await page.locator('#prerender').getByLabel('Ordenar').selectOption('menor preço');
   letGo();
   await expect(page.locator('#prerender')).toHaveCount(0);
   await expect(page.getByPlaceholder('Buscar produtos...')).toHaveValue('batom');
   await expect(page).toHaveURL(/busca=batom/);
+  await expect(page.getByLabel('Ordenar')).toHaveValue('price-asc');
 });

@@ -8,11 +8,16 @@ const pressed = jest.fn();
 function App() {
   usePrerenderedPage();
   const [ready, setReady] = useState(false);
+  const [sort, setSort] = useState('newest');
   show = () => setReady(true);
   return ready ? (
     <main>
       <input name="busca" defaultValue="" />
       <textarea data-path="message" defaultValue="" />
+      <select name="ordem" value={sort} onChange={({ target }) => (pressed(target.value), setSort(target.value))}>
+        <option value="newest">mais novos</option>
+        <option value="price">menor preço</option>
+      </select>
       <a href="/loja">Loja</a>
       <button onClick={() => pressed('Entrar')}>Entrar</button>
       <button aria-label="Adicionar: A" onClick={() => pressed('A')} />
@@ -29,6 +34,7 @@ function App() {
 
 function aPrerenderedPage() {
   document.body.innerHTML = `<div id="prerender"><main><input name="busca" value=""><textarea data-path="message"></textarea>
+    <select name="ordem"><option value="newest" selected="">mais novos</option><option value="price">menor preço</option></select>
     <a href="/loja">Loja</a><button>Entrar</button>
     <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button><label><input type="radio">Anual</label></main></div><div id="root"></div>`;
   const root = document.getElementById('root') as HTMLElement;
@@ -73,6 +79,16 @@ describe('the prerendered page', () => {
     (prerendered()?.querySelector('textarea') as HTMLTextAreaElement).value = 'Olá';
     await act(async () => show());
     expect(document.querySelector('#root textarea')).toHaveValue('Olá');
+  });
+
+  it('passes what was selected on to the live page, and nothing that was not', async () => {
+    const select = aPrerenderedPage().prerendered()?.querySelector('select') as HTMLSelectElement;
+    select.value = 'price';
+    await act(async () => show());
+    expect(document.querySelector('#root select')).toHaveValue('price');
+    aPrerenderedPage();
+    await act(async () => show());
+    expect(pressed.mock.calls).toEqual([['price']]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { clickedIn, focusedIn, sameControl, whenReleased } from './early-click';
 
 /**
- * Removes the prerendered page as soon as the live page is rendered, in the same frame, but never under a press. Text that was typed into the
+ * Removes the prerendered page as soon as the live page is rendered, in the same frame, but never under a press. What was typed or selected in the
  * prerendered page is copied into the live page, a click on one of its buttons or choices is repeated there, and the focus stays where it was.
  */
 export function usePrerenderedPage(): void {
@@ -32,8 +32,8 @@ export function usePrerenderedPage(): void {
   }, []);
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-const FIELDS = 'input, textarea';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const FIELDS = 'input, textarea, select';
 
 /** Fields of our forms have no name; Mantine sets `data-path` to their path in the form's values. */
 const nameOf = (field: Field): string => field.name || (field.dataset.path ?? '');
@@ -50,7 +50,8 @@ function typedIn(page: Element): TypedField[] {
       name: nameOf(input),
       value: input.value,
       focused: input === document.activeElement,
-      changed: input.value !== input.defaultValue,
+      // Selects have no default value: they are compared with the live page only.
+      changed: input.value !== (input as HTMLInputElement).defaultValue,
     }))
     .filter(({ name, focused, changed }) => name !== '' && (focused || changed));
 }
@@ -58,8 +59,10 @@ function typedIn(page: Element): TypedField[] {
 function retype(root: Element, { name, value, focused }: TypedField): void {
   const input = [...root.querySelectorAll<Field>(FIELDS)].find((field) => nameOf(field) === name);
   if (!input) return;
+  if (focused) input.focus();
+  if (input.value === value) return;
   // React overrides the `value` setter of the element; the prototype's setter makes React see the change as typed text.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  if (focused) input.focus();
+  // A select element reports a change, text fields and their masks listen for input.
+  input.dispatchEvent(new Event('options' in input ? 'change' : 'input', { bubbles: true }));
 }

@@ -66,6 +66,16 @@ describe('the shop', () => {
     expect(screen.getByPlaceholderText('Buscar produtos...')).toHaveValue('');
   });
 
+  it('searches in the category that is chosen before the search for what was just typed has begun', async () => {
+    fakeApi({ [LIST]: () => aPageOf([aPhysicalProduct()]), [CATEGORIES]: () => rosto });
+    const { person, address } = renderSite('/loja');
+    const category = await screen.findByRole('button', { name: 'Rosto' });
+    await person.fill(screen.getByPlaceholderText('Buscar produtos...'), 'batom');
+    await person.click(category);
+    expect(address()).toBe('/loja?categoria=Rosto');
+    await waitFor(() => expect(address()).toBe('/loja?busca=batom&categoria=Rosto'));
+  });
+
   it('says that products are coming while nothing is listed at all', async () => {
     fakeApi({ [LIST]: () => aPageOf([]), [CATEGORIES]: () => [] });
     renderSite('/loja');

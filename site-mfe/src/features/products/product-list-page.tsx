@@ -2,7 +2,7 @@ import type { CappedPageView } from '@aflora/contracts';
 import { formatCount } from '@aflora/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
@@ -22,8 +22,13 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
   const [search, setSearch] = useSearchParams();
   const filter = readShopFilter(search);
   const query = useInfiniteQuery(productListQuery(api, kind, filter));
-  const change = (part: Partial<ShopFilter>) =>
-    setSearch(writeShopFilter({ ...filter, ...part }), { replace: true, preventScrollReset: true });
+  // A second change may come before the page is rendered with the first one.
+  const latest = useRef(filter);
+  useEffect(() => void (latest.current = readShopFilter(search)), [search]);
+  const change = (part: Partial<ShopFilter>) => {
+    latest.current = { ...latest.current, ...part };
+    setSearch(writeShopFilter(latest.current), { replace: true, preventScrollReset: true });
+  };
   const texts = productKinds[kind];
   const section = useRef<HTMLElement>(null);
   const showAll = () => {
@@ -84,7 +89,12 @@ function ProductListTools({ kind, filter, found, onChange }: ProductListToolsPro
       <label className={classes.sort}>
         Ordenar:
         <span className={classes.select}>
-          <select className="cut-one-line" value={sort} onChange={({ target }) => onChange({ sort: target.value as ShopFilter['sort'] })}>
+          <select
+            name="ordem"
+            className="cut-one-line"
+            value={sort}
+            onChange={({ target }) => onChange({ sort: target.value as ShopFilter['sort'] })}
+          >
             {filter.search && <option value="">mais relevantes</option>}
             {Object.entries(sortLabels).map(([value, label]) => (
               <option key={value} value={value}>
@@ -138,7 +148,7 @@ function CategorySelect({ categories, chosen, onChoose }: Omit<CategoriesProps, 
     <label className={classes.category}>
       Categoria:
       <span className={classes.select}>
-        <select className="cut-one-line" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <select name="categoria" className="cut-one-line" value={chosen} onChange={({ target }) => onChoose(target.value)}>
           <option value="">todas</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
