@@ -63,10 +63,7 @@ const privacySections = ({ address, cnpj, email, legalName, phone }: FirstConten
       '- anonimização ou eliminação, exceto o que a lei nos obriga a guardar, como registros fiscais;',
       '- informação sobre com quem compartilhamos e a revogação de consentimentos.',
       `Escreva para ${email}. Respondemos em até 15 dias.`,
-      'Guardamos os dados só enquanto são necessários:',
-      '- compras e doações pagas: cinco anos, contados do fim do ano, como pede a lei fiscal; as da sua conta, enquanto a conta existir;',
-      '- compras e doações feitas sem conta que não foram pagas: seis meses;',
-      '- mensagens de contato já atendidas: dois anos.',
+      'Guardamos os dados só enquanto são necessários. Compras e doações pagas ficam por cinco anos, contados do fim do ano, como pede a lei fiscal; as da sua conta, enquanto a conta existir. Compras e doações feitas sem conta que não foram pagas ficam por seis meses, e mensagens de contato já atendidas, por dois anos.',
     ],
   },
   {
