@@ -164,10 +164,11 @@ describe('payments at the real providers', () => {
       await deliver('paypal', api.paypal.event(`CUSTOMER.DISPUTE.${type}`, { dispute_id }));
       await api.settled();
     };
-    const resolve = (id: string, outcome_code: string) =>
+    const brl = (value: string) => ({ currency_code: 'BRL', value });
+    const resolve = (id: string, outcome_code: string, outcome: { amount_refunded?: object } = {}) =>
       void Object.assign(api.paypal.state.disputes.get(id) ?? {}, {
         ...{ status: 'RESOLVED', update_time: new Date(Date.now() + 1_000).toISOString() },
-        dispute_outcome: { outcome_code },
+        dispute_outcome: { outcome_code, ...outcome },
       });
 
     it.each([
@@ -200,11 +201,51 @@ describe('payments at the real providers', () => {
       expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
     });
 
-    const requestRefund = async (id: string) => {
+    it('are lost with the part that PayPal gave the buyer, also when the order lists it as a refund, beside a refund of ours', async () => {
+      const { id, capture } = await aPaidPayment();
+      await requestRefund(id, 500);
+      await api.settled();
+      const dispute = disputed(capture?.id ?? '');
+      await notify('CREATED', dispute);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: CENTS - 500, refundedCents: 500 });
+      resolve(dispute, 'RESOLVED_BUYER_FAVOUR', { amount_refunded: brl('10.00') });
+      await notify('RESOLVED', dispute);
+      const lost = { status: 'paid', disputedCents: 1_000, refundedCents: 500 };
+      expect(await disputesOf(id)).toMatchObject([{ status: 'lost', amountCents: 1_000 }]);
+      expect(await paymentOf(id)).toMatchObject(lost);
+      const order_id = await api.externalIdOf(id);
+      const payments = api.paypal.state.orders.rows.get(order_id)?.purchase_units[0]?.payments;
+      payments?.refunds.push({ id: 'REF-DISPUTE', status: 'COMPLETED', amount: brl('10.00') });
+      Object.assign(capture ?? {}, { status: 'PARTIALLY_REFUNDED' });
+      const order = { supplementary_data: { related_ids: { order_id } } };
+      await deliver('paypal', api.paypal.event('PAYMENT.CAPTURE.REFUNDED', { id: 'REF-DISPUTE', ...order }));
+      await api.settled();
+      expect(await paymentOf(id)).toMatchObject(lost);
+      await requestRefund(id, CENTS - 1_500);
+      await api.settled();
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: 1_000, refundedCents: CENTS - 1_000 });
+    });
+
+    it.each([
+      ['nothing when PayPal itself paid', [], 'won', 0],
+      ['what PayPal took from the charity', ['7.00'], 'lost', 700],
+    ] as const)('that end with a payout cost %s', async (_, taken, status, disputedCents) => {
+      const { id, capture } = await aPaidPayment();
+      const settled = { reason: 'DISPUTE_SETTLEMENT', type: 'DEBIT' };
+      const movements = taken.map((value) => ({ ...settled, party: 'SELLER', amount: brl(value) }));
+      const fund_movements = [...movements, { ...settled, party: 'PAYMENT_PROCESSOR', amount: brl('10.00') }];
+      const dispute = disputed(capture?.id ?? '', { fund_movements });
+      resolve(dispute, 'RESOLVED_WITH_PAYOUT', { amount_refunded: brl('10.00') });
+      await notify('RESOLVED', dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status }]);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents, refundedCents: 0 });
+    });
+
+    const requestRefund = async (id: string, amountCents = CENTS) => {
       await api.dataSource.transaction(async (manager) => {
         const payment = await manager.findOneByOrFail(Payment, { id });
         const refunds = api.app.get(PaymentRefundsService, { strict: false });
-        await refunds.request(manager, { payment, amountCents: CENTS, reason: 'Pedido cancelado.', askedBy: null });
+        await refunds.request(manager, { payment, amountCents, reason: 'Pedido cancelado.', askedBy: null });
       });
     };
     const anUnreportedLoss = async () => {

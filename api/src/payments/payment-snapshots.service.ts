@@ -73,7 +73,8 @@ export class PaymentSnapshotsService {
   async withDisputes(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<FetchedPayment> {
     const disputes = (await this.mayBeDisputed(provider.code, snapshot)) ? await provider.disputesOf(snapshot.externalId) : [];
     const taken = disputes.reduce((sum, { status, amountCents: cents }) => sum + (status === 'won' ? 0 : cents), 0);
-    const refundedCents = Math.min(snapshot.refundedCents, Math.max(snapshot.capturedCents - taken, 0));
+    const refunds = snapshot.refundedCents - Math.min(snapshot.foreignRefundCents ?? 0, taken);
+    const refundedCents = Math.min(refunds, Math.max(snapshot.capturedCents - taken, 0));
     return { snapshot: { ...snapshot, refundedCents }, disputes };
   }
 

@@ -53,6 +53,8 @@ export interface PaymentSnapshot {
   refundedCents: number;
   paidAt: Date | null;
   failureCode: string | null;
+  /** Part of `refundedCents` that we didn't request, where the provider lists a dispute's refund among the others. */
+  foreignRefundCents?: number;
   /** Whether a part went back of which the provider doesn't say how much it is: `refundedCents` is 0 then. */
   hidesRefunds?: boolean;
   /** How a paid card payment was divided, where the provider says so. */

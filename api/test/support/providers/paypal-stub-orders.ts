@@ -11,9 +11,14 @@ export interface OrderRow {
   purchase_units: {
     custom_id: string;
     amount: Money;
-    payments?: { captures: CaptureRow[]; refunds: { id: string; status: string; amount: Money }[] };
+    payments?: { captures: CaptureRow[]; refunds: ({ id: string; status: string } & RefundBody)[] };
   }[];
   links: object[];
+}
+
+export interface RefundBody {
+  amount: Money;
+  custom_id?: string;
 }
 
 interface CaptureRow {
@@ -78,7 +83,7 @@ export class PaypalStubOrders {
     return undefined;
   }
 
-  refund(captureId: string, amount: Money): StubResponse | undefined {
+  refund(captureId: string, { amount, custom_id }: RefundBody): StubResponse | undefined {
     const payments = [...this.rows.values()].map(({ purchase_units }) => purchase_units[0]?.payments);
     const owner = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
     const [capture] = owner?.captures ?? [];
@@ -89,7 +94,7 @@ export class PaypalStubOrders {
     const refunded = [...owner.refunds, { amount }].reduce((sum, { amount: { value } }) => sum + Math.round(Number(value) * 100), 0);
     const captured = Math.round(Number(capture.amount.value) * 100);
     if (refunded > captured) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } };
-    const refund = { id: `REF${++this.last}`, status: 'COMPLETED', amount };
+    const refund = { id: `REF${++this.last}`, status: 'COMPLETED', amount, ...(custom_id && { custom_id }) };
     owner.refunds.push(refund);
     capture.status = refunded === captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return { status: 201, body: refund };

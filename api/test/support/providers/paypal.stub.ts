@@ -1,6 +1,6 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { PaypalStubOrders, type Money, type OrderRow } from './paypal-stub-orders';
+import { PaypalStubOrders, type Money, type OrderRow, type RefundBody } from './paypal-stub-orders';
 import { PaypalStubSubscriptions } from './paypal-stub-subscriptions';
 import { selfSignedCertificate } from './self-signed-certificate';
 import { startStub, type StubResponse, type StubCall, type StubServer } from './stub-server';
@@ -24,6 +24,7 @@ export interface DisputeRow {
   status: string;
   dispute_amount: Money;
   dispute_outcome?: { outcome_code: string; amount_refunded?: Money };
+  fund_movements?: { party: string; type: string; reason: string; amount: Money }[];
   seller_response_due_date?: string;
 }
 
@@ -126,7 +127,7 @@ class PaypalState {
     if (path === '/v2/checkout/orders') return { status: 201, body: orders.create(body as unknown as OrderRow) };
     if (path.startsWith('/v2/checkout/orders/')) return verb === 'capture' ? orders.capture(id) : orders.patch(id, body);
     if (path.startsWith('/v2/payments/captures/'))
-      return orders.refund(id, body.amount as Money) ?? subscriptions.refund(id, body.amount as Money);
+      return orders.refund(id, body as unknown as RefundBody) ?? subscriptions.refund(id, body.amount as Money);
     if (path === '/v1/catalogs/products') return { status: 201, body: { id: `PROD-${++this.last}` } };
     if (path === '/v1/billing/plans') return { status: 201, body: { ...body, id: `P-${++this.last}`, status: 'ACTIVE' } };
     if (path === '/v1/billing/subscriptions') return { status: 201, body: subscriptions.create(body) };

@@ -102,6 +102,7 @@ export const publishedExamples = {
             {
               id: '1JU08902781691411',
               status: 'COMPLETED',
+              custom_id: '7a1cb3f2-order-refund',
               amount: { currency_code: 'BRL', value: '10.00' },
               seller_payable_breakdown: {
                 gross_amount: { currency_code: 'BRL', value: '10.00' },

@@ -1,4 +1,3 @@
-import type { DisputeStatus } from '@aflora/contracts';
 import type { DisputeSnapshot } from '../payment-provider';
 import {
   decimalCentsOf,
@@ -21,6 +20,8 @@ const PAGE = 50;
 const MAX_PAGES = 20;
 /** Outcomes in the buyer's favour. With any other outcome the charity keeps the money, unless PayPal reports a refunded amount. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_BUYER_FAVOR', 'ACCEPTED'];
+/** Outcomes whose refunded amount PayPal may have paid itself: only what it took from the charity is lost. */
+const PAID_BY_PAYPAL = ['RESOLVED_WITH_PAYOUT', 'RESOLVED_SELLER_FAVOUR', 'RESOLVED_SELLER_FAVOR'];
 
 /**
  * Disputes and claims at PayPal. They refer to the disputed capture, whose order is our payment. The app needs the feature 'Disputes';
@@ -89,11 +90,13 @@ function captureOf(response: JsonObject): string {
 function disputeOf(response: JsonObject, paymentExternalId: string): DisputeSnapshot {
   const openedAt = requiredMomentOf(response, 'create_time');
   const changedAt = momentOf(response, 'update_time') ?? openedAt;
-  const status = statusOf(response);
+  const disputedCents = decimalCentsOf(nestedObjectOf(response, 'dispute_amount'), 'value');
+  const lostCents = response.status === 'RESOLVED' ? lostCentsOf(response, disputedCents) : null;
+  const status = lostCents === null ? 'open' : lostCents > 0 ? 'lost' : 'won';
   return {
     externalId: textOf(response, 'dispute_id'),
     paymentExternalId,
-    amountCents: decimalCentsOf(nestedObjectOf(response, 'dispute_amount'), 'value'),
+    amountCents: lostCents || disputedCents,
     reason: textOf(response, 'reason'),
     status,
     evidenceDueAt: momentOf(response, 'seller_response_due_date'),
@@ -103,10 +106,19 @@ function disputeOf(response: JsonObject, paymentExternalId: string): DisputeSnap
   };
 }
 
-function statusOf(response: JsonObject): DisputeStatus {
-  if (response.status !== 'RESOLVED') return 'open';
+/** What a resolved dispute took from the charity; the buyer may have been given only a part of what was disputed. */
+function lostCentsOf(response: JsonObject, disputedCents: number): number {
   const outcome = nestedObjectOf(response, 'dispute_outcome');
+  const code = optionalTextOf(outcome, 'outcome_code') ?? '';
+  if (PAID_BY_PAYPAL.includes(code)) return Math.max(takenCentsOf(response), 0);
   const refunded = nestedObjectOf(outcome, 'amount_refunded');
-  const isTaken = refunded.value !== undefined && decimalCentsOf(refunded, 'value') > 0;
-  return isTaken || LOST.includes(optionalTextOf(outcome, 'outcome_code') ?? '') ? 'lost' : 'won';
+  const refundedCents = refunded.value === undefined ? 0 : decimalCentsOf(refunded, 'value');
+  return refundedCents || (LOST.includes(code) ? disputedCents : 0);
 }
+
+/** The settlement that PayPal took from the charity's account, less what it gave back. */
+const takenCentsOf = (response: JsonObject): number =>
+  listOf({ fund_movements: [], ...response }, 'fund_movements')
+    .filter(({ party, reason }) => party === 'SELLER' && reason === 'DISPUTE_SETTLEMENT')
+    .map((movement) => decimalCentsOf(nestedObjectOf(movement, 'amount'), 'value') * (movement.type === 'DEBIT' ? 1 : -1))
+    .reduce((sum, cents) => sum + cents, 0);

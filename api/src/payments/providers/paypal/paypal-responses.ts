@@ -156,13 +156,15 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
   const amount = nestedObjectOf(capture, 'amount');
   const amountCents = decimalCentsOf(amount, 'value');
   const counted = refunds.filter((refund) => COUNTED_REFUNDS.includes(String(refund.status)));
-  const returned = counted.reduce((sum, refund) => sum + decimalCentsOf(nestedObjectOf(refund, 'amount'), 'value'), 0);
+  const returned = sumOf(counted);
   return {
     status,
     amountCents,
     currency: textOf(amount, 'currency_code'),
     capturedCents: status === 'paid' ? amountCents : 0,
     refundedCents: capture.status === 'REFUNDED' ? amountCents : returned,
+    // The refunds that we request have our id; a dispute's refund is listed without one.
+    foreignRefundCents: sumOf(counted.filter((refund) => !optionalTextOf(refund, 'custom_id'))),
     // Only orders list their refunds, the charges of subscriptions don't.
     ...(capture.status === 'PARTIALLY_REFUNDED' && returned === 0 && { hidesRefunds: true }),
     paidAt: status === 'paid' ? momentOf(capture, 'create_time') : null,
@@ -171,6 +173,9 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
       status === 'failed' ? (optionalTextOf(nestedObjectOf(capture, 'status_details'), 'reason') ?? textOf(capture, 'status')) : null,
   };
 }
+
+const sumOf = (refunds: JsonObject[]): number =>
+  refunds.reduce((sum, refund) => sum + decimalCentsOf(nestedObjectOf(refund, 'amount'), 'value'), 0);
 
 /** PayPal keeps its fee on a refund, except for what the refund's own breakdown says. It reports no payout date. */
 function settlementOf(capture: JsonObject, refunds: JsonObject[]): Settlement {

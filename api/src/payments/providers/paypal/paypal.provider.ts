@@ -68,7 +68,8 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   async refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
-    const body = { amount: { currency_code: 'BRL', value: decimalOf(amountCents) }, note_to_payer: reason.slice(0, NOTE_CHARACTERS) };
+    const amount = { currency_code: 'BRL', value: decimalOf(amountCents) };
+    const body = { amount, custom_id: refundId, note_to_payer: reason.slice(0, NOTE_CHARACTERS) };
     const path = `${capturePath(await this.orders.captureOf(externalId))}/refund`;
     const headers = { 'paypal-request-id': `refund:${refundId}` };
     return this.client.call({ method: 'POST', path, body, headers }, paypalRefund);
