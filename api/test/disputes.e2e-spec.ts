@@ -126,6 +126,14 @@ describe('a dispute of a payment', () => {
     });
   });
 
+  it('asks the charity for no evidence when the provider needs none', async () => {
+    const order = await aPaidOrder(api);
+    await open(order.id, { reason: 'not_applicable', amountCents: 4_321, evidenceDueAt: '2030-05-10T12:00:00.000Z' });
+    const mail = (await api.mailsTo(CHARITY)).find((sent) => subjectOf(sent).includes('R$ 43,21'));
+    expect(subjectOf(mail)).toBe('Contestação de R$ 43,21: o provedor não pede provas');
+    expect(textOf(mail)).not.toMatch(/Envie as provas|10\/05\/2030/);
+  });
+
   it('that is lost keeps the money out, without a mail about a refund', async () => {
     const order = await aPaidOrder(api);
     const before = await figures();

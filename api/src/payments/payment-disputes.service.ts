@@ -13,6 +13,8 @@ import type { DisputeSnapshot } from './providers/payment-provider';
 const MAIL_JOB = 'disputes.mail-charity';
 const LOCKED = { mode: 'for_no_key_update' } as const;
 const REASON_CHARACTERS = 200;
+/** Reason of a dispute that the provider decides without evidence from the charity. */
+const NO_EVIDENCE = 'not_applicable';
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 
 const EVENTS: Record<DisputeStatus, DisputeEventKind> = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' };
@@ -91,7 +93,7 @@ export class PaymentDisputesService {
 const isNewer = (known: PaymentDispute, { changedAt }: DisputeSnapshot): boolean =>
   changedAt > known.changedAt || (changedAt.getTime() === known.changedAt.getTime() && known.status === 'open');
 
-function mailOf({ status, amountCents, evidenceDueAt }: PaymentDispute): Omit<MailContent, 'action'> {
+function mailOf({ status, amountCents, evidenceDueAt, reason }: PaymentDispute): Omit<MailContent, 'action'> {
   const amount = formatCents(amountCents);
   if (status === 'won')
     return {
@@ -107,15 +109,20 @@ function mailOf({ status, amountCents, evidenceDueAt }: PaymentDispute): Omit<Ma
       heading: 'O valor voltou para quem pagou',
       paragraphs: [`A contestação de ${amount} terminou a favor de quem pagou. O valor saiu dos totais, e não há nada a reembolsar.`],
     };
-  const until = evidenceDueAt ? ` até ${DAY.format(evidenceDueAt)}` : '';
+  const needsEvidence = reason !== NO_EVIDENCE;
+  const dueOn = needsEvidence && evidenceDueAt ? DAY.format(evidenceDueAt) : null;
+  const until = dueOn ? ` até ${dueOn}` : '';
+  const evidence = needsEvidence
+    ? `Envie as provas${until} no site do provedor: comprovante de entrega, recibo, conversas.`
+    : 'O provedor não pede provas, então não é preciso enviar nada a ele.';
   return {
-    subject: `Contestação de ${amount}: envie as provas${until}`,
+    subject: `Contestação de ${amount}: ${needsEvidence ? `envie as provas${until}` : 'o provedor não pede provas'}`,
     preview: 'Quem pagou pediu o dinheiro de volta ao banco ou ao provedor.',
     heading: 'Um pagamento foi contestado',
     paragraphs: [
       `Quem pagou ${amount} pediu o dinheiro de volta ao banco ou ao provedor de pagamentos. Até a decisão, o valor não conta nos totais e não pode ser reembolsado.`,
-      `Envie as provas${until} no site do provedor: comprovante de entrega, recibo, conversas. Um pedido contestado não deve ser enviado.`,
+      `${evidence} Um pedido contestado não deve ser enviado.`,
     ],
-    facts: [{ label: 'Valor', value: amount }, ...(evidenceDueAt ? [{ label: 'Prazo', value: DAY.format(evidenceDueAt) }] : [])],
+    facts: [{ label: 'Valor', value: amount }, ...(dueOn ? [{ label: 'Prazo', value: dueOn }] : [])],
   };
 }
