@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
+import { paidUntil } from '../src/ong-members/ong-member.rules';
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
@@ -10,6 +11,10 @@ import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
 
+const DAY_MS = 24 * 3_600_000;
+const MONTHLY = { membershipType: 'monthly', creditedUntil: null, nextPaymentDate: new Date('2999-01-01') } as const;
+const TODAY = Date.now();
+const daysAgo = (days: number) => new Date(TODAY - days * DAY_MS);
 const PLAN = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
 
 interface Person {
@@ -177,13 +182,42 @@ describe('a membership', () => {
       await payers.charge(who.subscription, 'refused');
       const { membership, isMember } = await mine(who);
       expect(isMember).toBe(true);
-      const days = (new Date(membership?.graceUntil ?? 0).getTime() - Date.now()) / (24 * 3_600_000);
-      expect(days).toBeCloseTo(5, 1);
+      expect(Date.parse(membership?.graceUntil ?? '') - Date.parse(membership?.nextPaymentDate ?? '')).toBe(5 * DAY_MS);
       await endPeriods();
       expect(await mine(who)).toMatchObject({ membership: { status: 'active' } });
       await payers.charge(who.subscription, 'paid');
       expect(await mine(who)).toMatchObject({ membership: { status: 'active', graceUntil: null } });
       expect((await subjects(who)).slice(1)).toEqual(['Não conseguimos renovar sua participação']);
+    });
+
+    it('counts the grace period from the end of the paid days, which a cancellation in it keeps', async () => {
+      const who = await joined();
+      // The provider has already scheduled the charge after the one that it refuses early.
+      await setDates(who, { lastPaymentDate: daysAgo(10), nextPaymentDate: daysAgo(-60) });
+      await payers.charge(who.subscription, 'refused');
+      const { nextPaymentDate, graceUntil } = (await mine(who)).membership ?? {};
+      expect(nextPaymentDate).toBe(paidUntil({ ...MONTHLY, lastPaymentDate: daysAgo(10) })?.toISOString());
+      expect(Date.parse(graceUntil ?? '') - Date.parse(nextPaymentDate ?? '')).toBe(5 * DAY_MS);
+      const ending = { status: 'active', cancelAtPeriodEnd: true, canKeep: true, nextPaymentDate };
+      expect((await post(who, paths.membershipCancellation)).json()).toMatchObject({ isMember: true, membership: ending });
+      await api.settled();
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ isMember: true, membership: ending });
+      await setDates(who, { nextPaymentDate: daysAgo(6), graceUntil: daysAgo(1) });
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'cancelled' } });
+    });
+
+    it('counts the grace period from the refusal after the paid days, and a cancellation in it ends the membership', async () => {
+      const who = await joined();
+      await setDates(who, { lastPaymentDate: daysAgo(40), nextPaymentDate: daysAgo(-20) });
+      await payers.charge(who.subscription, 'refused');
+      const { graceUntil } = (await mine(who)).membership ?? {};
+      expect((Date.parse(graceUntil ?? '') - Date.now()) / DAY_MS).toBeCloseTo(5, 1);
+      expect((await post(who, paths.membershipCancellation)).json()).toMatchObject({
+        isMember: false,
+        membership: { status: 'cancelled' },
+      });
     });
 
     it('ends the membership after the grace period, until a charge succeeds', async () => {

@@ -15,7 +15,7 @@ import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/pa
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
-import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
+import { laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { canBeReplaced, creditMs, hasCredit, isHeld, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
@@ -190,7 +190,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   private enterGrace(manager: EntityManager, member: OngMember, { provider }: PaymentSubscription): Promise<void> {
-    return this.states.enterGrace(manager, member, graceEnd(this.providers.retryDaysOf(provider)));
+    return this.states.enterGrace(manager, member, this.providers.retryDaysOf(provider));
   }
 
   /** A subscription that was resumed at the provider resumes its membership; one that our job has yet to pause changes nothing. */

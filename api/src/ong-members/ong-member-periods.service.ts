@@ -103,8 +103,9 @@ export class OngMemberPeriodsService {
       const member = await manager.findOneBy(OngMember, { id });
       if (member?.status !== 'active') return;
       const hasPassed = (moment: Date | null) => moment !== null && moment <= new Date();
-      if (hasPassed(member.graceUntil)) await this.states.endGrace(manager, member);
-      else if (member.cancelAtPeriodEnd && hasPassed(member.nextPaymentDate)) await this.states.end(manager, member);
+      // A membership that was cancelled in grace keeps the end of its grace, in case the cancellation is taken back.
+      if (member.cancelAtPeriodEnd && hasPassed(member.nextPaymentDate)) await this.states.end(manager, member);
+      else if (hasPassed(member.graceUntil)) await this.states.endGrace(manager, member);
     });
   }
 }

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
+import { graceEnd, laterOf } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import type { ReturnedCharge } from './ong-member-returned-charges.service';
-import { creditMs, isPaid, paidBefore } from './ong-member.rules';
+import { creditMs, isPaid, paidBefore, paidUntil } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
@@ -122,9 +123,11 @@ export class OngMemberStatesService {
     await this.record(manager, member, { kind: 'plan-changed', actorId });
   }
 
-  async enterGrace(manager: EntityManager, member: OngMember, graceUntil: Date): Promise<void> {
+  /** `days`: how long the membership goes on without a payment, after the paid days that are left. */
+  async enterGrace(manager: EntityManager, member: OngMember, days: number): Promise<void> {
     if (member.status !== 'active' || member.graceUntil || member.cancelAtPeriodEnd) return;
-    await this.change(manager, member, { graceUntil });
+    const nextPaymentDate = paidUntil(member);
+    await this.change(manager, member, { nextPaymentDate, graceUntil: graceEnd(days, laterOf(nextPaymentDate, new Date())) });
     await this.mails.queueRenewalFailed(manager, member);
   }
 

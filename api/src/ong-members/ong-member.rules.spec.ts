@@ -18,6 +18,7 @@ import {
   nextChargeOf,
   paidBefore,
   paidMsLeft,
+  paidUntil,
   planOption,
   planOptions,
 } from './ong-member.rules';
@@ -80,7 +81,7 @@ describe('the plan of a membership', () => {
     ['changes in a paid period', paid, 'active', true],
     ['changes while paid days are credited', { ...paid, creditedUntil: after }, 'paused', true],
     ['does not change when nothing charges it', paid, 'paused', false],
-    ['does not change in grace', { ...paid, graceUntil: after }, 'past-due', false],
+    ['does not change in grace', { ...paid, graceUntil: after }, 'active', false],
     ['does not change after a cancellation', { ...paid, cancelAtPeriodEnd: true }, 'paused', false],
     ['does not change after the paid period', { ...paid, nextPaymentDate: before }, 'active', false],
     ['does not change in a pause', { ...paid, status: 'inactive' as const }, 'paused', false],
@@ -137,7 +138,7 @@ describe('a paid period', () => {
   it.each([
     ['runs until the next charge', paid, true],
     ['ends with the next charge', { ...paid, nextPaymentDate: NOW }, false],
-    ['is over in grace', { ...paid, graceUntil: after }, false],
+    ['runs in grace until its end', { ...paid, graceUntil: after }, true],
     ['does not run in a pause', { ...paid, status: 'inactive' as const }, false],
     ['does not run after a cancellation', { ...paid, status: 'cancelled' as const }, false],
     ['does not exist before the first payment', { ...paid, nextPaymentDate: null }, false],
@@ -157,6 +158,21 @@ describe('a paid period', () => {
     const later = { ...paused, nextPaymentDate: new Date(after.getTime() + 30 * DAY_MS) };
     expect(paidMsLeft(later, chargedAt)).toBe(10 * DAY_MS);
   });
+});
+
+describe('the paid days when a charge is refused', () => {
+  const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
+  const monthly = { membershipType: 'monthly', lastPaymentDate: at('11-20'), nextPaymentDate: at('12-20'), creditedUntil: null } as const;
+
+  it.each([
+    ['with the period', monthly, at('12-20')],
+    ['with the period although the provider has scheduled the next charge', { ...monthly, nextPaymentDate: at('12-31') }, at('12-20')],
+    ['with the credited days', { ...monthly, nextPaymentDate: at('12-31'), creditedUntil: at('12-31') }, at('12-31')],
+    ['earlier if less was left', { ...monthly, nextPaymentDate: at('12-05') }, at('12-05')],
+    ['with the next charge if nothing was charged', { ...monthly, lastPaymentDate: null }, at('12-20')],
+    ['with the year', { ...monthly, membershipType: 'yearly', lastPaymentDate: at('01-10'), nextPaymentDate: at('12-20') }, at('12-20')],
+    ['never before anything is paid', { ...monthly, lastPaymentDate: null, nextPaymentDate: null }, null],
+  ] as const)('end %s', (_, member, end) => expect(paidUntil(member)).toEqual(end));
 });
 
 describe('the next charge', () => {

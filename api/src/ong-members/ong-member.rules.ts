@@ -25,7 +25,7 @@ export const canCancel = ({ status, cancelAtPeriodEnd }: State): boolean => stat
 
 /** A cancellation can be taken back while its paid period runs and the subscription, if there is one, still exists at the provider. */
 export const canKeep = (
-  member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd'>,
+  member: Pick<OngMember, 'status' | 'nextPaymentDate' | 'cancelAtPeriodEnd'>,
   charging: ProviderSubscription | null,
 ): boolean => member.cancelAtPeriodEnd && isPaid(member) && charging?.status !== 'cancelled';
 
@@ -33,12 +33,13 @@ export const canKeep = (
 export const isHeld = ({ status, cancelAtPeriodEnd, pausedAt, creditedUntil }: Hold, now = new Date()): boolean =>
   status === 'active' ? cancelAtPeriodEnd || (creditedUntil !== null && creditedUntil > now) : pausedAt !== null;
 
-/** A plan can be changed within a paid period, while the provider will go on charging. */
+/** A plan can be changed within a paid period whose renewal has not failed, while the provider will go on charging. */
 export const canChangePlan = (
   member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd' | 'creditedUntil'>,
   charging: ProviderSubscription | null,
 ): boolean =>
   isPaid(member) &&
+  member.graceUntil === null &&
   !member.cancelAtPeriodEnd &&
   (charging?.status === 'active' || (charging?.status === 'paused' && member.creditedUntil !== null));
 
@@ -48,7 +49,7 @@ export const canKeepPlan = (
   charging: ProviderSubscription | null,
 ): boolean =>
   !member.cancelAtPeriodEnd &&
-  (isPaid(member) || (member.status === 'inactive' && member.pausedAt !== null)) &&
+  ((isPaid(member) && member.graceUntil === null) || (member.status === 'inactive' && member.pausedAt !== null)) &&
   charging !== null &&
   charging.status !== 'cancelled';
 
@@ -77,11 +78,9 @@ export function awaitsProvider({ status }: Pick<State, 'status'>, charging: Prov
   return status === 'inactive' && (charging.status === 'active' || charging.status === 'past-due');
 }
 
-/** Whether the paid period is still running. */
-export const isPaid = (
-  { status, graceUntil, nextPaymentDate }: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate'>,
-  now = new Date(),
-): boolean => status === 'active' && graceUntil === null && nextPaymentDate !== null && nextPaymentDate > now;
+/** Whether the paid period is still running, also when a charge was refused before its end. */
+export const isPaid = ({ status, nextPaymentDate }: Pick<OngMember, 'status' | 'nextPaymentDate'>, now = new Date()): boolean =>
+  status === 'active' && nextPaymentDate !== null && nextPaymentDate > now;
 
 /** Amount of the next charge: that of the plan that begins with it, if a change was asked for. */
 export const nextChargeOf = ({ nextChargeCents, chargeCents }: Pick<OngMember, 'nextChargeCents' | 'chargeCents'>): number =>
@@ -157,6 +156,22 @@ export function paidBefore({ nextPaymentDate, membershipType }: Period, paidAt: 
   const periodMs = addMonths(paidAt, months).getTime() - paidAt.getTime();
   const end = new Date(nextPaymentDate.getTime() - periodMs);
   return end.getTime() - now.getTime() < DAY_MS ? null : end;
+}
+
+/**
+ * End of the paid days when a charge is refused. Providers may have scheduled the charge of the next period already, so the next payment
+ * date can be the end of a period for which nothing is paid.
+ */
+export function paidUntil({
+  nextPaymentDate,
+  lastPaymentDate,
+  creditedUntil,
+  membershipType,
+}: Period & Pick<OngMember, 'lastPaymentDate' | 'creditedUntil'>): Date | null {
+  if (creditedUntil) return creditedUntil;
+  if (!nextPaymentDate || !lastPaymentDate) return nextPaymentDate;
+  const end = latestPeriodEnd(lastPaymentDate, membershipType === 'yearly' ? 12 : 1);
+  return end < nextPaymentDate ? end : nextPaymentDate;
 }
 
 /** A charge on the last day of a short month may be that of a longer month's 29th, 30th or 31st, to which the next charge returns. */

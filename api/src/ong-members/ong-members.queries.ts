@@ -79,7 +79,7 @@ const MEMBER_COLUMNS = `
   CASE WHEN u.erased_at IS NULL THEN u.email END AS email, m.status, m.plan_code AS "planCode", m.membership_type AS "membershipType",
   m.monthly_amount_cents AS "monthlyAmountCents", m.charge_cents AS "chargeCents", m.start_date AS "startDate",
   m.last_payment_date AS "lastPaymentDate", m.next_payment_date AS "nextPaymentDate", ${IS_FAILING} AS "isFailing",
-  m.grace_until AS "graceUntil",
+  CASE WHEN NOT m.cancel_at_period_end THEN m.grace_until END AS "graceUntil",
   (SELECT max(created_at) FROM payments WHERE subscription_id = m.subscription_id AND status = 'failed') AS "lastFailedPaymentAt",
   m.cancel_at_period_end AS "cancelAtPeriodEnd", m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.credited_until AS "creditedUntil",
   m.next_plan_code AS "nextPlanCode", m.next_charge_cents AS "nextChargeCents",

@@ -42,7 +42,7 @@ export const daysCountAgain = (days: number): string =>
   days === 1 ? 'Seu dia já pago volta a contar' : `Seus ${daysText(days)} voltam a contar`;
 
 /** Whole days that are paid and not used yet. */
-export function paidDaysLeft({ status, graceUntil, nextPaymentDate }: Membership): number {
-  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 0;
+export function paidDaysLeft({ status, nextPaymentDate }: Membership): number {
+  if (status !== 'active' || nextPaymentDate === null) return 0;
   return Math.max(Math.floor((new Date(nextPaymentDate).getTime() - Date.now()) / DAY_MS), 0);
 }

@@ -259,11 +259,25 @@ describe('what a member does with the membership', () => {
   });
 
   it('is told of a payment that failed, and that a cancellation then counts at once', async () => {
-    const late = aMembership({ graceUntil: '2026-12-29T12:00:00Z' });
+    const late = aMembership({ nextPaymentDate: '2026-11-24T12:00:00Z', graceUntil: '2026-12-29T12:00:00Z' });
     const { take } = await openWith({ isMember: true, membership: late }, {});
     expect(await screen.findByText(/O último pagamento não foi aprovado\..*até 29\/12\/2026\./)).toBeVisible();
     const { dialog } = await take('Cancelar assinatura');
     expect(dialog.getByText(/os benefícios terminam agora/)).toBeVisible();
+  });
+
+  it('is told that a cancellation keeps the paid days when a charge was refused before their end', async () => {
+    const early = aMembership({ nextPaymentDate: '2999-12-20T12:00:00Z', graceUntil: '2999-12-25T12:00:00Z' });
+    const { take } = await openWith({ isMember: true, membership: early }, {});
+    const { dialog } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/seus benefícios valem até 20\/12\/2999/)).toBeVisible();
+  });
+
+  it('is told when a membership ends that was cancelled after a refused charge', async () => {
+    const ending = aMembership({ graceUntil: '2026-12-29T12:00:00Z', cancelAtPeriodEnd: true });
+    await openWith({ isMember: true, membership: ending }, {});
+    expect(await screen.findByText('Assinatura cancelada: seus benefícios valem até 20/12/2026.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('sees what is true when it was refused', async () => {

@@ -73,7 +73,7 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
 
 function NextDate({ membership }: { membership: Membership }) {
   const { nextPaymentDate, cancelAtPeriodEnd, graceUntil, nextPlan } = membership;
-  if (graceUntil) {
+  if (graceUntil && !cancelAtPeriodEnd) {
     return (
       <p className={classes.notice} role="alert">
         O último pagamento não foi aprovado. Tentamos de novo nos próximos dias, e seus benefícios valem até {formatDate(graceUntil)}.
@@ -194,6 +194,7 @@ function Keep({ membership }: { membership: Membership }) {
 /** What a cancellation leaves of the benefits: they end at once if no further time is paid for. */
 function benefitsAfterCancel({ status, graceUntil, nextPaymentDate, creditedDays }: Membership): string {
   if (creditedDays > 0) return `os benefícios voltam agora, por mais ${daysText(creditedDays)}`;
-  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 'os benefícios terminam agora';
+  const isOver = nextPaymentDate === null || (graceUntil !== null && new Date(nextPaymentDate) <= new Date());
+  if (status !== 'active' || isOver) return 'os benefícios terminam agora';
   return `seus benefícios valem até ${formatDate(nextPaymentDate)}`;
 }
