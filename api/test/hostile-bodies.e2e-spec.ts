@@ -1,4 +1,4 @@
-import { paths, VIOLATIONS_AT_MOST, type ProblemBody } from '@aflora/contracts';
+import { paths, MAX_VIOLATIONS, type ProblemBody } from '@aflora/contracts';
 import { expectProblem } from './support/expect-problem';
 import { routesOf } from './support/routes';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -24,7 +24,7 @@ describe('bodies with too much', () => {
   it('report a limited number of violations', async () => {
     const payload = Object.fromEntries(Array.from({ length: 16_000 }, (_, index) => [index.toString(36), 1]));
     const response = await api.inject({ method: 'POST', url: paths.contactMessages, payload });
-    expect((JSON.parse(response.body) as ProblemBody).errors).toHaveLength(VIOLATIONS_AT_MOST);
+    expect((JSON.parse(response.body) as ProblemBody).errors).toHaveLength(MAX_VIOLATIONS);
   });
 });
 

@@ -1,4 +1,4 @@
-import { FOUND_AT_MOST, paths, type CappedPageView, type DigitalProductView, type PhysicalProductView } from '@aflora/contracts';
+import { MAX_FOUND, paths, type CappedPageView, type DigitalProductView, type PhysicalProductView } from '@aflora/contracts';
 import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
@@ -108,7 +108,7 @@ describe('a search for products', () => {
   it('ranks the names of old products before new products that only mention the word', async () => {
     const mention = `INSERT INTO physical_products (name, description, price_cents, stock_quantity, created_at)
       SELECT 'Óleo ' || n, 'Para pele e cabelo', 100, 1, now() - n * interval '1 minute' FROM generate_series(1, $1::integer) n`;
-    await api.dataSource.query(mention, [FOUND_AT_MOST + 10]);
+    await api.dataSource.query(mention, [MAX_FOUND + 10]);
     await products({ name: 'Leite para Pele' }, { name: 'Pele Macia' });
     expect((await names({ search: 'pele' })).slice(0, 3)).toEqual(['Pele Macia', 'Leite para Pele', 'Óleo 1']);
     expect(await names({ search: 'pe' })).toHaveLength(24);
@@ -119,15 +119,15 @@ describe('a search for products', () => {
       `INSERT INTO physical_products (name, description, price_cents, stock_quantity, created_at)
         SELECT CASE n % 3 WHEN 0 THEN 'Pele ' WHEN 1 THEN 'Leite para pele ' ELSE 'Óleo ' END || n, 'pele', 100, 1, '2026-01-01'
         FROM generate_series(1, $1::integer) n`,
-      [FOUND_AT_MOST * 2],
+      [MAX_FOUND * 2],
     );
     const pages = await Promise.all(
       Array.from({ length: 4 }, (_, index) => page({ search: 'pele', pageSize: '80', page: String(index + 1) })),
     );
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
     expect(pages.map(({ items }) => items.length)).toEqual([80, 80, 80, 0]);
-    expect(new Set(ids).size).toBe(FOUND_AT_MOST);
-    expect(pages.map(({ total, isTotalCapped }) => [total, isTotalCapped])).toEqual(Array(4).fill([FOUND_AT_MOST, true]));
+    expect(new Set(ids).size).toBe(MAX_FOUND);
+    expect(pages.map(({ total, isTotalCapped }) => [total, isTotalCapped])).toEqual(Array(4).fill([MAX_FOUND, true]));
   });
 
   it('finds each of many words, of which it reads the first eight', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_ADDRESSES, paths, type PlacedOrderView, type ProfileView, type SavedAddressView } from '@aflora/contracts';
+import { MAX_ADDRESSES, paths, type PlacedOrderView, type ProfileView, type SavedAddressView } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { untilLockWaits } from './support/api-process';
@@ -74,7 +74,7 @@ describe('the addresses of a user', () => {
   });
 
   it('are at most ten, also when they are saved at the same moment', async () => {
-    const sent = Array.from({ length: MOST_ADDRESSES + 3 }, () => send('POST', paths.savedAddresses, HOME));
+    const sent = Array.from({ length: MAX_ADDRESSES + 3 }, () => send('POST', paths.savedAddresses, HOME));
     const refused = (await Promise.all(sent)).filter(({ statusCode }) => statusCode !== 201);
     expect(refused).toHaveLength(3);
     for (const response of refused) expectProblem(response, 'saved-address.too-many');
@@ -136,9 +136,9 @@ describe('the addresses of a user', () => {
     });
 
     it('an order is placed also when the account is full of addresses', async () => {
-      for (let count = 0; count < MOST_ADDRESSES; count++) await add({ ...HOME, number: String(count) });
+      for (let count = 0; count < MAX_ADDRESSES; count++) await add({ ...HOME, number: String(count) });
       expect((await order({ saveAddressAs: 'Mais uma' })).statusCode).toBe(201);
-      expect(await list()).toHaveLength(MOST_ADDRESSES);
+      expect(await list()).toHaveLength(MAX_ADDRESSES);
     });
 
     it('the saved CPF is used, until it is removed', async () => {

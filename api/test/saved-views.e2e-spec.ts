@@ -1,4 +1,4 @@
-import { paths, SAVED_VIEWS_AT_MOST, type SavedViewView } from '@aflora/contracts';
+import { paths, MAX_SAVED_VIEWS, type SavedViewView } from '@aflora/contracts';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
 
@@ -94,8 +94,8 @@ describe('saved views', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it(`are at most ${SAVED_VIEWS_AT_MOST} for each person, also when several are saved at once`, async () => {
-    const responses = await Promise.all(Array.from({ length: SAVED_VIEWS_AT_MOST + 3 }, (_, n) => save({ name: `Visão ${n}` })));
+  it(`are at most ${MAX_SAVED_VIEWS} for each person, also when several are saved at once`, async () => {
+    const responses = await Promise.all(Array.from({ length: MAX_SAVED_VIEWS + 3 }, (_, n) => save({ name: `Visão ${n}` })));
     const refused = responses.filter(({ statusCode }) => statusCode !== 201);
     expect(refused).toHaveLength(3);
     for (const response of refused) expectProblem(response, 'saved-view.too-many');

@@ -115,8 +115,8 @@ test('pages that only show are small and load nothing that only forms need', asy
 
 test('what one types and selects in the page before it is live stays', async ({ page }) => {
   await expect.poll(async () => (await page.request.get('/loja')).text()).toContain('id="prerender"');
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/remoteEntry/, async (route) => {
     await held;
     await route.continue();
@@ -124,7 +124,7 @@ test('what one types and selects in the page before it is live stays', async ({ 
   await page.goto('/loja', { waitUntil: 'commit' });
   await page.locator('#prerender').getByPlaceholder('Buscar produtos...').fill('batom');
   await page.locator('#prerender').getByLabel('Ordenar').selectOption('menor preço');
-  letGo();
+  release();
   await expect(page.locator('#prerender')).toHaveCount(0);
   await expect(page.getByPlaceholder('Buscar produtos...')).toHaveValue('batom');
   await expect(page).toHaveURL(/busca=batom/);

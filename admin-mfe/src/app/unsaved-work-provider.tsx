@@ -24,7 +24,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   }));
   const navigation = useGuardedNavigator(forms, confirmFirst);
   useGuardedHistory(forms, confirmFirst);
-  useEffect(() => () => forms.letAllGo(), [forms]);
+  useEffect(() => () => forms.clear(), [forms]);
 
   const discard = () => {
     if (!waiting) return;

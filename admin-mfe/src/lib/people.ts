@@ -11,7 +11,8 @@ export const personName = (person: Person): string => fullName(person) || 'Nome 
 export const personEmail = ({ email }: Person): string => email || 'Email não encontrado';
 
 /** Distinguishes people with the same name. */
-export const whoIs = (person: Person): string => (fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person));
+export const nameWithEmail = (person: Person): string =>
+  fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person);
 
 /** Visitors type the address, in which `?` and `&` are allowed: unescaped, it could add a hidden recipient and a text to the mail. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -20,24 +20,24 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 export class UnsavedForms {
   private readonly forms = new Set<UnsavedForm>();
 
-  hold(form: UnsavedForm): void {
+  add(form: UnsavedForm): void {
     this.forms.add(form);
     window.addEventListener('beforeunload', warn);
   }
 
-  letGo(form: UnsavedForm): void {
+  remove(form: UnsavedForm): void {
     this.forms.delete(form);
     if (this.forms.size === 0) window.removeEventListener('beforeunload', warn);
   }
 
-  letAllGo(): void {
-    this.forms.forEach((form) => this.letGo(form));
+  clear(): void {
+    this.forms.forEach((form) => this.remove(form));
   }
 
   discard(forms: readonly UnsavedForm[]): void {
     for (const form of forms) {
       form.discard();
-      this.letGo(form);
+      this.remove(form);
     }
   }
 
@@ -85,7 +85,7 @@ interface GuardedForm {
   /** Closes this form, after a confirmation when its input would be lost. Other forms stay as they are. */
   leave(close: () => void): void;
   /** Releases the form once it is saved. */
-  letGo(): void;
+  markSaved(): void;
 }
 
 /** Requires a confirmation before a form with changes is left. */
@@ -98,8 +98,8 @@ export function useUnsaved(isChanged: boolean, { closesWith, discard }: UnsavedF
     if (!isChanged) return;
     form.discard = () => forget();
     form.closesWith = names.split(',').filter(Boolean);
-    forms.hold(form);
-    return () => forms.letGo(form);
+    forms.add(form);
+    return () => forms.remove(form);
   }, [isChanged, forms, form, names]);
-  return { leave: (close) => leave(close, form), letGo: () => forms.letGo(form) };
+  return { leave: (close) => leave(close, form), markSaved: () => forms.remove(form) };
 }

@@ -16,7 +16,7 @@ type ConsoleForm<T extends object> = DtoForm<T> & {
   /** Closes the form, after a confirmation when its own input would be lost. */
   leave(close: () => void): void;
   /** Marks the form as saved, so that it can be left without a confirmation. */
-  letGo(): void;
+  markSaved(): void;
   draft: Draft;
 };
 
@@ -27,10 +27,10 @@ export function useConsoleForm<T extends object>(Input: new () => object, option
   const { initialValues, closesWith = NONE, isChanged = false } = options;
   const form = useDtoForm(Input, { initialValues });
   const draft = useDraft({ values: form.values, setValues: form.setValues, initialValues, hasFile: isChanged }, options.draft);
-  const { leave, letGo } = useUnsaved(isChanged || form.isDirty(), { closesWith, discard: draft.clear });
+  const { leave, markSaved } = useUnsaved(isChanged || form.isDirty(), { closesWith, discard: draft.clear });
   const saved = () => {
     draft.clear();
-    letGo();
+    markSaved();
   };
   const onSubmit: typeof form.onSubmit = (submit, onInvalid) =>
     form.onSubmit((...sent) => {
@@ -38,5 +38,5 @@ export function useConsoleForm<T extends object>(Input: new () => object, option
       draft.keep();
       return submit(...sent);
     }, onInvalid);
-  return { ...form, onSubmit, leave, letGo: saved, draft };
+  return { ...form, onSubmit, leave, markSaved: saved, draft };
 }

@@ -13,7 +13,7 @@ import { Donation } from './donation.entity';
 const OPEN = ['created', 'pending'];
 
 /** A week, so that a donation still waits for somebody who checks the bank account once a week. Money that arrives later counts too. */
-const PERSON_LOOKS_MS = 7 * 24 * 3_600_000;
+const PERSON_CONFIRMATION_MS = 7 * 24 * 3_600_000;
 
 /** Payment attempts of a donation: the first, and retries ("Pagar novamente"). */
 @Injectable()
@@ -65,7 +65,7 @@ export class DonationPaymentsService {
       payerEmail: donorEmail ?? '',
       // Donations reserve nothing, so only payments that a person confirms expire; `AbandonedDonationsService` fails others after three
       // days.
-      expiresAt: this.payments.isConfirmedByPerson(input.provider) ? new Date(Date.now() + PERSON_LOOKS_MS) : null,
+      expiresAt: this.payments.isConfirmedByPerson(input.provider) ? new Date(Date.now() + PERSON_CONFIRMATION_MS) : null,
     });
   }
 

@@ -44,7 +44,7 @@ export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffe
     content: [
       { text: title, fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
       { text: formatCents(amountCents), fontSize: 24, bold: true, color: PLUM, margin: [0, 0, 0, 20] },
-      ...standing(receipt).map((text) => ({ text, bold: true, margin: BELOW })),
+      ...replacementTexts(receipt).map((text) => ({ text, bold: true, margin: BELOW })),
       { text: acknowledgement(receipt), margin: BELOW },
       { text: `${printable(address.city)}, ${DAY.format(receivedAt)}.`, margin: [0, 0, 0, 36] },
       { text: printable(legalName), bold: true },
@@ -55,7 +55,7 @@ export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffe
 }
 
 /** Sentences that say which receipts replace each other; none for the only receipt of a donation. */
-function standing({ replaces, replacedBy, receivedCents, amountCents, isTaxIdCorrected }: PrintedReceipt): string[] {
+function replacementTexts({ replaces, replacedBy, receivedCents, amountCents, isTaxIdCorrected }: PrintedReceipt): string[] {
   const others = receiptNumbersText(replaces);
   const named = replaces.length > 1 ? `os recibos ${others}, que deixam de valer` : `o recibo ${others}, que deixa de valer`;
   const reasons = [

@@ -122,8 +122,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
-    if (isUnwanted || isForNothing(member, subscription, paidAt)) return this.refundPayment(manager, payment, subscription);
-    if (isOfPause(member, subscription, paidAt) || isOfCredit(member, paidAt)) return this.giveBack(manager, payment);
+    if (isUnwanted || paysForNoDays(member, subscription, paidAt)) return this.refundPayment(manager, payment, subscription);
+    if (wasMadeDuringPause(member, subscription, paidAt) || wasMadeDuringCredit(member, paidAt)) return this.giveBack(manager, payment);
     await this.states.change(manager, member, { lastPaymentDate: laterOf(member.lastPaymentDate, paidAt) });
     await this.states.record(manager, member, { kind: 'renewed' });
     if (member.status === 'cancelled') return;
@@ -278,16 +278,16 @@ const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval 
  * Whether the charge pays for no days: it was made after the cancellation, or for days that were left when a cancellation ended the membership at
  * once, because nobody had reported the charge yet.
  */
-function isForNothing({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { interval }: PaymentSubscription, paidAt: Date): boolean {
+function paysForNoDays({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { interval }: PaymentSubscription, paidAt: Date): boolean {
   if (cancelledAt === null) return false;
   const hasEndedAtOnce = status === 'cancelled' && !cancelAtPeriodEnd;
   return paidAt > cancelledAt || (hasEndedAtOnce && periodEnd(paidAt, interval) > cancelledAt);
 }
 
 /** Whether the charge was made while paid days were credited, until whose end our job has yet to stop the provider, or the payer resumed there. */
-const isOfCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
+const wasMadeDuringCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
   status === 'active' && creditedUntil !== null && paidAt < creditedUntil;
 
 /** Whether the charge was made in a pause, before the provider had paused too, and not because the payer resumed at the provider. */
-const isOfPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
+const wasMadeDuringPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
   pausedAt !== null && paidAt > pausedAt && (status !== 'paused' || changedAt === null || paidAt <= changedAt);

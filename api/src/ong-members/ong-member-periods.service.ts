@@ -15,7 +15,7 @@ const IN_GRACE = `
   SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL ORDER BY grace_until LIMIT 500
 `;
 /** Time for asking providers about the subscriptions in grace, one after the other. What is left waits for the next hour. */
-const ASKED_WITHIN_MS = 60_000;
+const FETCH_LIMIT_MS = 60_000;
 /**
  * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again; their grace period ends after the
  * third retry, or a day later if the provider doesn't respond, as does that of `$2`: subscriptions of which the provider has said nothing.
@@ -63,7 +63,7 @@ export class OngMemberPeriodsService {
     const inGrace = await this.dataSource.query<{ id: string }[]>(IN_GRACE);
     const unknown = await this.subscriptions.fetchAll(
       inGrace.map(({ id }) => id),
-      ASKED_WITHIN_MS,
+      FETCH_LIMIT_MS,
     );
     const ended = await this.dataSource.query<Row[]>(ENDED, [this.providers.retriedByUs(), unknown]);
     for (const { id, userId } of ended) await this.end(id, userId);

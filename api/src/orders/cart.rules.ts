@@ -1,4 +1,4 @@
-import { MOST_LINES, MOST_OF_ONE, type CartChangeInput, type CartLineInput } from '@aflora/contracts';
+import { MAX_CART_LINES, MAX_UNITS_PER_LINE, type CartChangeInput, type CartLineInput } from '@aflora/contracts';
 
 type Line = Pick<CartLineInput, 'productId' | 'quantity'>;
 
@@ -6,7 +6,7 @@ type Line = Pick<CartLineInput, 'productId' | 'quantity'>;
 export function changedLines(lines: Line[], changes: CartChangeInput[]): Line[] {
   const changed = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of changes) changed.set(productId, quantity);
-  return [...changed].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : [])).slice(0, MOST_LINES);
+  return [...changed].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : [])).slice(0, MAX_CART_LINES);
 }
 
 /**
@@ -19,7 +19,7 @@ export function joinedLines(account: Line[], browser: Line[], stock: ReadonlyMap
     browser.map(({ productId, quantity }) => {
       const before = account.find((line) => line.productId === productId)?.quantity ?? 0;
       const most = Math.max(stock.get(productId) ?? 0, before, quantity);
-      return { productId, quantity: Math.min(before + quantity, most, MOST_OF_ONE) };
+      return { productId, quantity: Math.min(before + quantity, most, MAX_UNITS_PER_LINE) };
     }),
   );
 }

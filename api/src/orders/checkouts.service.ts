@@ -74,7 +74,7 @@ export class CheckoutsService {
     const id = randomUUID();
     const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     const lines = mergedLines(input.items);
-    const isMailed = await this.mails.mayTellOfUnpaid('received', input.email, visitor);
+    const isMailed = await this.mails.mayMailAboutUnpaid('received', input.email, visitor);
     const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
       if (userId) await this.accounts.hold(manager, userId);
       const hold = await this.holdFor(manager, input, visitor);

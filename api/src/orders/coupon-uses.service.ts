@@ -113,7 +113,7 @@ export class CouponUsesService {
     if (order.couponId === null || order.holdsCoupon) return;
     const [coupon] = await preparedRowsIn<Coupon>(manager, TAKE, [order.couponId]);
     if (!coupon) return;
-    const isLeft = (await this.usesOf(manager, coupon, buyerOf(order))) < mostOf(coupon);
+    const isLeft = (await this.usesOf(manager, coupon, buyerOf(order))) < maxUsesPerPersonOf(coupon);
     await preparedRowsIn(manager, HOLD, [order.id]);
     order.holdsCoupon = true;
     if (!isLeft) await this.giveBack(manager, order);
@@ -135,13 +135,13 @@ export class CouponUsesService {
     const [coupon] = await preparedRowsIn<Coupon>(manager, TAKE, [couponId]);
     if (!coupon) throw new Problem('coupon.used-up');
     // A statement of its own, because it has to see the orders that were committed while the lock was waited for.
-    if ((await this.usesOf(manager, coupon, buyer)) >= mostOf(coupon)) throw new Problem('coupon.used-by-you');
+    if ((await this.usesOf(manager, coupon, buyer)) >= maxUsesPerPersonOf(coupon)) throw new Problem('coupon.used-by-you');
     return coupon;
   }
 
   private async usesRefusal(manager: EntityManager, coupon: Coupon, buyer: CouponBuyer): Promise<ProblemCode | undefined> {
     if (isUsedUp(coupon)) return 'coupon.used-up';
-    return (await this.usesOf(manager, coupon, buyer)) >= mostOf(coupon) ? 'coupon.used-by-you' : undefined;
+    return (await this.usesOf(manager, coupon, buyer)) >= maxUsesPerPersonOf(coupon) ? 'coupon.used-by-you' : undefined;
   }
 
   /** Uses of one person; 0 without asking the database where nobody's uses are limited. */
@@ -153,4 +153,4 @@ export class CouponUsesService {
 }
 
 const isUsedUp = ({ maxUses, usedCount }: Coupon): boolean => maxUses !== null && usedCount >= maxUses;
-const mostOf = ({ maxUsesPerPerson }: Coupon): number => maxUsesPerPerson ?? Infinity;
+const maxUsesPerPersonOf = ({ maxUsesPerPerson }: Coupon): number => maxUsesPerPerson ?? Infinity;

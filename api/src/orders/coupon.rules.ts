@@ -1,4 +1,4 @@
-import { LEAST_WITH_COUPON_CENTS, type ProblemCode } from '@aflora/contracts';
+import { MIN_WITH_COUPON_CENTS, type ProblemCode } from '@aflora/contracts';
 import type { Coupon } from '../coupons/coupon.entity';
 
 export type CouponTerms = Pick<Coupon, 'percent' | 'amountCents' | 'smallestSumCents' | 'startsAt' | 'endsAt' | 'isActive'>;
@@ -46,5 +46,5 @@ export function couponRefusal(coupon: CouponTerms, lines: CouponLine[], now = ne
   const isTooSmall = sumOf(lines, ({ unitPriceCents }) => unitPriceCents) < (coupon.smallestSumCents ?? 0);
   if (isTooSmall) return 'coupon.sum-too-small';
   const discountCents = couponDiscounts(coupon, lines).reduce((sum, cents) => sum + cents, 0);
-  return sumOf(lines, netUnitCents) - discountCents < LEAST_WITH_COUPON_CENTS ? 'coupon.total-too-small' : undefined;
+  return sumOf(lines, netUnitCents) - discountCents < MIN_WITH_COUPON_CENTS ? 'coupon.total-too-small' : undefined;
 }

@@ -29,7 +29,11 @@ export class OrderMailsService {
    * after the other could fill it with mails; only an account's own address is free of the limit. Counts the mail, each kind for itself, so that
    * cancelling twice costs nobody the mail of a new order. Whoever gets none still has the order's page, and the link on request (`mailLink`).
    */
-  async mayTellOfUnpaid(kind: 'received' | 'cancelled', email: string | null, { userEmail }: Pick<Visitor, 'userEmail'>): Promise<boolean> {
+  async mayMailAboutUnpaid(
+    kind: 'received' | 'cancelled',
+    email: string | null,
+    { userEmail }: Pick<Visitor, 'userEmail'>,
+  ): Promise<boolean> {
     const key = emailKey(email ?? '');
     const isOwn = userEmail !== null && emailKey(userEmail) === key;
     return isOwn || (await this.limits.allows('recover', `unpaid orders ${kind} ${key}`));

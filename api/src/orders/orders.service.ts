@@ -54,7 +54,7 @@ export class OrdersService {
   /** Throws `order.not-found`, `order.transition-refused`. */
   async cancel(id: string, visitor: Visitor): Promise<OrderView> {
     const { paymentId, customerEmail } = await this.access.find(id, visitor);
-    const isMailed = paymentId !== null || (await this.mails.mayTellOfUnpaid('cancelled', customerEmail, visitor));
+    const isMailed = paymentId !== null || (await this.mails.mayMailAboutUnpaid('cancelled', customerEmail, visitor));
     await this.dataSource.transaction(async (manager) => {
       const order = await this.access.lock(id, visitor, manager);
       if (!canCancel(order)) throw new Problem('order.transition-refused', { status: order.status });

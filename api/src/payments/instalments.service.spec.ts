@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { InstalmentsService, MAX_ASKED_BY_NETWORK, MAX_ASKED_PER_MINUTE, plausiblePlans } from './instalments.service';
+import { InstalmentsService, MAX_REQUESTS_PER_NETWORK, MAX_REQUESTS_PER_MINUTE, plausiblePlans } from './instalments.service';
 import type { PaymentProvidersService } from './payment-providers.service';
 
 const ME = '203.0.113.1';
@@ -45,17 +45,17 @@ describe('requests for plans', () => {
   it('never exceed a number per minute, whatever amounts visitors invent; known amounts are still shown', async () => {
     const answer = jest.fn(twoPlans);
     const service = serviceOf(answer);
-    for (let index = 0; index < MAX_ASKED_PER_MINUTE + 5; index += 1) await service.of(1_000 + 2 * index, `198.51.100.${index}`);
-    expect(answer).toHaveBeenCalledTimes(MAX_ASKED_PER_MINUTE);
+    for (let index = 0; index < MAX_REQUESTS_PER_MINUTE + 5; index += 1) await service.of(1_000 + 2 * index, `198.51.100.${index}`);
+    expect(answer).toHaveBeenCalledTimes(MAX_REQUESTS_PER_MINUTE);
     expect(await service.of(9_000, ME)).toEqual([]);
     expect(await service.of(1_000, ME)).toHaveLength(1);
   });
 
   it('are not used up by one network for all others', async () => {
     const service = serviceOf(jest.fn(twoPlans));
-    for (let index = 0; index < MAX_ASKED_PER_MINUTE; index += 1)
+    for (let index = 0; index < MAX_REQUESTS_PER_MINUTE; index += 1)
       await service.of(1_000 + 2 * index, `2001:db8:1:${index.toString(16)}::1`);
-    expect(await service.of(1_000 + 2 * MAX_ASKED_BY_NETWORK, '2001:db8:1::1')).toEqual([]);
+    expect(await service.of(1_000 + 2 * MAX_REQUESTS_PER_NETWORK, '2001:db8:1::1')).toEqual([]);
     expect(await service.of(9_000, ME)).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('requests for plans', () => {
     jest.useFakeTimers();
     const answer = jest.fn(twoPlans);
     const service = serviceOf(answer);
-    for (let index = 0; index < MAX_ASKED_PER_MINUTE; index += 1) await service.of(1_000 + 2 * index, `198.51.100.${index}`);
+    for (let index = 0; index < MAX_REQUESTS_PER_MINUTE; index += 1) await service.of(1_000 + 2 * index, `198.51.100.${index}`);
     jest.advanceTimersByTime(60_000);
     jest.setSystemTime(Date.now() - 3_600_000);
     expect(await service.of(9_000, ME)).toHaveLength(1);

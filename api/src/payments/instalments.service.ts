@@ -13,9 +13,9 @@ const MAX_AGE_MS = 60 * 60_000;
 const FAILED_FOR_MS = 30_000;
 const MAX_CACHED = 2_000;
 /** Visitors choose the amounts. More requests than these would use up the provider's own limit, which payments need. */
-export const MAX_ASKED_PER_MINUTE = 120;
+export const MAX_REQUESTS_PER_MINUTE = 120;
 /** One network's share of them, so that nobody uses them up for all others. */
-export const MAX_ASKED_BY_NETWORK = 30;
+export const MAX_REQUESTS_PER_NETWORK = 30;
 const MINUTE_MS = 60_000;
 
 /** Instalments that buyers can expect at the provider's page. The figures are the provider's; without them, there are none. */
@@ -67,7 +67,7 @@ export class InstalmentsService {
     const { asked, byNetwork } = this.minute;
     const network = networksOf(ip).at(-1)?.name ?? ip;
     const askedByNetwork = 1 + (byNetwork.get(network) ?? 0);
-    if (asked >= MAX_ASKED_PER_MINUTE || askedByNetwork > MAX_ASKED_BY_NETWORK) return false;
+    if (asked >= MAX_REQUESTS_PER_MINUTE || askedByNetwork > MAX_REQUESTS_PER_NETWORK) return false;
     this.minute.asked += 1;
     byNetwork.set(network, askedByNetwork);
     return true;

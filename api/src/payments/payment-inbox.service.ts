@@ -138,8 +138,8 @@ export class PaymentInboxService {
     } catch (error) {
       // The provider knows no such resource: unsigned events may name anything. Without access, as with a key that was replaced, it says
       // nothing about the resource of a genuine event, which is fetched again later.
-      if (!(error instanceof ProviderRefusal) || error.isPassing) throw error;
-      if (event.verdict === 'valid' && error.isOfAccess) throw error;
+      if (!(error instanceof ProviderRefusal) || error.isTransient) throw error;
+      if (event.verdict === 'valid' && error.isAccessRefusal) throw error;
     }
     await this.dataSource.manager.update(PaymentEvent, { id: eventId }, { processedAt: new Date() });
   }

@@ -6,7 +6,7 @@ import { JobsService, withinTime } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
-import { isAway, ProviderRefusal } from './providers/provider-http';
+import { isUnresponsive, ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';
@@ -98,7 +98,7 @@ export class PaymentReconciliationService {
       await this.checkSubscriptions(provider);
       await this.checkDisputes(provider);
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
-      for (const snapshot of changed) await this.unlessAway(provider, () => this.snapshots.applyFetched(provider, snapshot));
+      for (const snapshot of changed) await this.unlessUnresponsive(provider, () => this.snapshots.applyFetched(provider, snapshot));
     } catch (err) {
       // A provider that doesn't respond is requested again in the next run, not for each of its rows.
       this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
@@ -108,7 +108,7 @@ export class PaymentReconciliationService {
   private async checkPayments(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, OPEN_PAYMENTS)) {
       await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
-      await this.unlessAway(provider, async () => {
+      await this.unlessUnresponsive(provider, async () => {
         await this.snapshots.applyFetched(provider, await provider.fetchPayment(externalId));
       });
     }
@@ -117,7 +117,7 @@ export class PaymentReconciliationService {
   private async checkSubscriptions(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, DUE_SUBSCRIPTIONS)) {
       await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
-      await this.unlessAway(
+      await this.unlessUnresponsive(
         provider,
         async () => this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId)),
         () => this.snapshots.endUnknown(provider, externalId),
@@ -128,7 +128,7 @@ export class PaymentReconciliationService {
   private async checkDisputes(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.rowsOf(provider, OPEN_DISPUTES)) {
       await this.dataSource.query(MARK_DISPUTE_CHECKED, [provider.code, externalId]);
-      await this.unlessAway(provider, () => this.snapshots.applyDispute(provider, externalId));
+      await this.unlessUnresponsive(provider, () => this.snapshots.applyDispute(provider, externalId));
     }
   }
 
@@ -137,11 +137,11 @@ export class PaymentReconciliationService {
   }
 
   /** A provider that doesn't respond ends the run. Any other error concerns one row only: the next ones are still checked. */
-  private async unlessAway({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
+  private async unlessUnresponsive({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      if (isAway(err)) throw err;
+      if (isUnresponsive(err)) throw err;
       this.logger.warn({ err, provider: code }, 'a payment of a provider could not be read or booked');
       if (err instanceof ProviderRefusal && err.responseStatus === 404) await onUnknown?.();
     }

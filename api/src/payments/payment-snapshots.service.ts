@@ -161,7 +161,7 @@ export class PaymentSnapshotsService {
         payment.instalments = snapshot.instalments.count;
         payment.payerTotalCents = snapshot.instalments.totalCents;
       }
-      if (snapshot.settlement) Object.assign(payment, toldOf(snapshot.settlement, payment.capturedCents));
+      if (snapshot.settlement) Object.assign(payment, plausibleValuesOf(snapshot.settlement, payment.capturedCents));
     }
     payment.externalId ??= snapshot.externalId;
     if (payment.status !== before.status) payment.externalId = snapshot.externalId;
@@ -260,7 +260,7 @@ const amountsMatch = ({ amountCents }: Payment, snapshot: PaymentSnapshot): bool
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;
 
 /** The values that the provider reports; a value that is missing this time, or that can't be true, stays as it was reported before. */
-const toldOf = (settlement: Settlement, capturedCents: number): Partial<Settlement> =>
+const plausibleValuesOf = (settlement: Settlement, capturedCents: number): Partial<Settlement> =>
   Object.fromEntries(
     Object.entries(settlement).filter(([, value]) => value !== null && (typeof value !== 'number' || value <= capturedCents)),
   );

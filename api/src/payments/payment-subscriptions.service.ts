@@ -11,7 +11,7 @@ import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { type PaymentPurpose, type SubscriptionInterval, type SubscriptionStatus, PaymentSubscription } from './payment.entity';
 import type { PaymentProvider } from './providers/payment-provider';
 import { subscriptionPaymentView } from './payment.view';
-import { isAway, ProviderRefusal } from './providers/provider-http';
+import { isUnresponsive, ProviderRefusal } from './providers/provider-http';
 
 export { subscriptionPaymentView };
 
@@ -41,7 +41,7 @@ const CANCEL_JOB = 'payments.cancel-subscription';
 const CANCEL_OPEN_JOB = 'payments.cancel-open-subscription';
 const CHANGE_JOB = 'payments.change-subscription-amount';
 /** A requested amount that the provider has not confirmed by then is sent again. */
-const SENT_AGAIN_AFTER_SECONDS = 60;
+const RESEND_AFTER_SECONDS = 60;
 
 interface AmountChange {
   subscriptionId: string;
@@ -112,15 +112,15 @@ export class PaymentSubscriptionsService {
    */
   async fetchAll(ids: string[], withinMs: number): Promise<string[]> {
     const unknown = new Set(ids);
-    const away = new Set<string>();
+    const unresponsive = new Set<string>();
     for (const id of withinTime(withinMs, ids)) {
       const { provider } = await this.find(id);
-      if (away.has(provider)) continue;
+      if (unresponsive.has(provider)) continue;
       try {
         await this.completeReturn(id);
         unknown.delete(id);
       } catch (err) {
-        if (isAway(err)) away.add(provider);
+        if (isUnresponsive(err)) unresponsive.add(provider);
         else unknown.delete(id);
         this.logger.warn({ err, subscriptionId: id }, 'a provider could not be asked about a subscription');
       }
@@ -182,7 +182,7 @@ export class PaymentSubscriptionsService {
       await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents, formerAmountsCents });
       const job = await this.jobOf(manager, CHANGE_JOB, id);
       const payload: AmountChange = { subscriptionId: id, replacedCents: pendingAmountCents };
-      await this.jobs.addLater(manager, { ...job, payload }, SENT_AGAIN_AFTER_SECONDS);
+      await this.jobs.addLater(manager, { ...job, payload }, RESEND_AFTER_SECONDS);
       return payload;
     });
     await this.sendAmount(change);
@@ -194,7 +194,7 @@ export class PaymentSubscriptionsService {
     try {
       await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, pendingAmountCents));
     } catch (error) {
-      if (error instanceof ProviderRefusal && !error.isOfAccess && !error.isPassing) {
+      if (error instanceof ProviderRefusal && !error.isAccessRefusal && !error.isTransient) {
         const pendingBefore = replacedCents === pendingAmountCents ? null : replacedCents;
         await this.dataSource.manager.update(PaymentSubscription, { id, pendingAmountCents }, { pendingAmountCents: pendingBefore });
       }

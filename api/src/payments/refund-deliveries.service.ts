@@ -34,7 +34,7 @@ const STRANDED = `
   ORDER BY r.created_at LIMIT 200
 `;
 /** Renames the status that processes of the previous release, which doesn't know `failed`, still write. */
-const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
+const RENAME_REFUSED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 /** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
 /** Without the refund `$2`, which another run of its job may have ended. */
@@ -43,7 +43,7 @@ const OTHERS_DONE_CENTS = `
 `;
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 /** Of refunds other than `$2`, with those that are being made, which the provider may have reported already. */
-const OTHERS_CENTS = `
+const OTHERS_REQUESTED_CENTS = `
   SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status IN ('done', 'asked') AND id <> $2
 `;
 
@@ -125,7 +125,7 @@ export class RefundDeliveriesService {
         if (isDisputed && payment && (await this.replaceMismatch(manager, refund, { ...payment, capturedCents, refundedCents })))
           return true;
         const isWithheld = isDisputed || (payment !== undefined && isPartDisputed(payment, amountCents));
-        if (!isWithheld && result.isPassing && capturedCents - refundedCents >= amountCents) return false;
+        if (!isWithheld && result.isTransient && capturedCents - refundedCents >= amountCents) return false;
         return this.fail(manager, refund, isWithheld ? 'disputed' : `refused-${result.responseStatus}`);
       }
       if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
@@ -143,7 +143,7 @@ export class RefundDeliveriesService {
     return this.dataSource.transaction(async (manager) => {
       const payment = await this.snapshots.applyFetchedIn(manager, provider.code, fetched);
       if (!payment) return false;
-      const [others] = await manager.query<[{ cents: number }]>(OTHERS_CENTS, [payment.id, refund.id]);
+      const [others] = await manager.query<[{ cents: number }]>(OTHERS_REQUESTED_CENTS, [payment.id, refund.id]);
       const { capturedCents, refundedCents } = fetched.snapshot;
       const left = { payment: { ...payment, capturedCents, refundedCents }, returnedCents: refundedCents - others.cents };
       const isOver = await this.requestRest(manager, refund, left);
@@ -179,7 +179,7 @@ export class RefundDeliveriesService {
 
   /** Fails refunds whose retries have ended, and sends those again whose job was lost. */
   private async sweep(): Promise<void> {
-    await this.dataSource.query(NAME_FAILED);
+    await this.dataSource.query(RENAME_REFUSED);
     const byPeople = this.providers.confirmedByPeople();
     for (const { id, isOver, provider } of await this.dataSource.query<{ id: string; isOver: boolean; provider: string }[]>(STRANDED, [
       byPeople,

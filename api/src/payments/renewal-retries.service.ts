@@ -71,7 +71,7 @@ export class RenewalRetriesService {
     const refusal = await provider.retryCharge(retry).then(() => null, onlyRefusal);
     const snapshot = await provider.fetchSubscription(externalId);
     // Nothing was tried, unless the provider has charged or cancelled the subscription meanwhile, which its snapshot shows.
-    if (refusal && (refusal.isPassing || refusal.isOfAccess) && snapshot.status === 'past-due') throw refusal;
+    if (refusal && (refusal.isTransient || refusal.isAccessRefusal) && snapshot.status === 'past-due') throw refusal;
     await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
     await this.snapshots.applySubscription(provider, snapshot);
   }

@@ -1,4 +1,4 @@
-import { FOUND_AT_MOST, isSearchable, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { MAX_FOUND, isSearchable, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import { Conditions } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
 import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
@@ -17,7 +17,7 @@ export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category'
 const MAX_SCANNED = 1_000;
 
 /** One row more than is counted shows that there are more. */
-const CANDIDATES = FOUND_AT_MOST + 1;
+const CANDIDATES = MAX_FOUND + 1;
 
 /** The name without accents and case: the first line of the search text, as in the index of names. */
 const NAME = "split_part(search_text, E'\\n', 1)";

@@ -1,4 +1,4 @@
-import { FOUND_AT_MOST, isSearchable, type ListPhysicalProductsQuery } from '@aflora/contracts';
+import { MAX_FOUND, isSearchable, type ListPhysicalProductsQuery } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 import { preparedRows, type PreparedStatement } from '../database/prepared-statements';
 import { type ProductTable, wordsOf } from './product-lists.sql';
@@ -14,7 +14,7 @@ interface Part {
   limit: number;
 }
 
-/** Rows of one page and the number of rows on all pages, which is more than `FOUND_AT_MOST` if there are more than are counted. */
+/** Rows of one page and the number of rows on all pages, which is more than `MAX_FOUND` if there are more than are counted. */
 interface Found<Row> {
   rows: Row[];
   total: number;
@@ -62,8 +62,8 @@ export class ProductSearches<Row extends object> {
    */
   private async bestMatches(page: FilteredPage): Promise<Found<Row>> {
     const found = await this.counted(page, (part) => fewMatchesSql(this.table, part));
-    if (found.total <= FOUND_AT_MOST) return found;
-    const end = Math.min(page.offset + page.limit, FOUND_AT_MOST);
+    if (found.total <= MAX_FOUND) return found;
+    const end = Math.min(page.offset + page.limit, MAX_FOUND);
     const shown = (await this.firstOfMany(page, end)).slice(page.offset, end);
     return { rows: shown.length > 0 ? await this.rows<Row>([this.cards, [shown]]) : [], total: found.total };
   }

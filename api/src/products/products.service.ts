@@ -1,5 +1,5 @@
 import {
-  FOUND_AT_MOST,
+  MAX_FOUND,
   type AdminListPhysicalProductsQuery,
   type CappedPageView,
   type ImageView,
@@ -202,7 +202,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     const part = { offset: (page - 1) * pageSize, limit: pageSize };
     if (!isFiltered(query)) return { ...(await this.listed(query, part)), isTotalCapped: false, isSimilar: false, page, pageSize };
     const { total, ...found } = await this.searches.find(query, part);
-    return { ...found, total: Math.min(total, FOUND_AT_MOST), isTotalCapped: total > FOUND_AT_MOST, page, pageSize };
+    return { ...found, total: Math.min(total, MAX_FOUND), isTotalCapped: total > MAX_FOUND, page, pageSize };
   }
 
   /** Rows and total usually in one query. */

@@ -1,10 +1,4 @@
-import {
-  SAVED_VIEWS_AT_MOST,
-  type ConsoleList,
-  type SavedViewInput,
-  type SavedViewView,
-  type UpdateSavedViewInput,
-} from '@aflora/contracts';
+import { MAX_SAVED_VIEWS, type ConsoleList, type SavedViewInput, type SavedViewView, type UpdateSavedViewInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -64,7 +58,7 @@ export class SavedViewsService {
       // Views that are saved at the same time are counted one after the other.
       await this.accounts.lock(manager, caller.userId);
       const saved = await manager.countBy(SavedView, { ownerId: caller.userId });
-      if (saved >= SAVED_VIEWS_AT_MOST) throw new Problem('saved-view.too-many', { max: SAVED_VIEWS_AT_MOST });
+      if (saved >= MAX_SAVED_VIEWS) throw new Problem('saved-view.too-many', { max: MAX_SAVED_VIEWS });
       const { identifiers } = await manager.insert(SavedView, { list, name, query: query ?? '', isShared, ownerId: caller.userId });
       const id = (identifiers as [{ id: string }])[0].id;
       await this.audit.record(manager, caller, { action: 'created', entity: 'saved_views', entityId: id });

@@ -7,7 +7,7 @@ import type { Id } from './values';
 export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 /** Maximum number of addresses that an account keeps. */
-export const MOST_ADDRESSES = 10;
+export const MAX_ADDRESSES = 10;
 
 /** An address that a user keeps for their purchases. */
 export interface SavedAddressView {

@@ -8,7 +8,7 @@ import type { CalendarDay, Cents, Count, Id } from './values';
 /** A month of a charity's account has some hundred lines of about 250 characters. */
 export const STATEMENT_MAX_LENGTH = 200_000;
 /** Longest list of one confirmation. */
-export const BANK_MATCHES_AT_MOST = 200;
+export const MAX_BANK_MATCHES = 200;
 
 /** `reference`: the line contains the payment's Pix reference. `amount`: amount and days fit, and no other payment or line does. */
 export type BankMatchKind = 'reference' | 'amount';
@@ -47,7 +47,7 @@ export class BankMatchInput {
 }
 
 export class BankMatchesInput {
-  @ListOf(BankMatchInput, BANK_MATCHES_AT_MOST) matches!: BankMatchInput[];
+  @ListOf(BankMatchInput, MAX_BANK_MATCHES) matches!: BankMatchInput[];
 }
 
 /** How many payments became paid; the others were paid already, or their line had confirmed another payment. */

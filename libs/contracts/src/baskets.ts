@@ -9,7 +9,7 @@ import type { Cents, Count, Id, Instant, Integer } from './values';
 export const MAX_BASKETS = 10;
 
 /** Number of baskets that the console changes in one request. */
-export const CHANGED_BASKETS_AT_MOST = 100;
+export const MAX_CHANGED_BASKETS = 100;
 
 /** The way of an adopted basket. It is cancelled when its money goes back before the delivery. */
 export const basketStatuses = ['reserved', 'packed', 'delivered', 'cancelled'] as const;
@@ -72,7 +72,7 @@ export class ChosenBasketInput {
   @WholeNumber(1) version!: number;
 }
 
-const ChosenBaskets = () => ListOf(ChosenBasketInput, CHANGED_BASKETS_AT_MOST);
+const ChosenBaskets = () => ListOf(ChosenBasketInput, MAX_CHANGED_BASKETS);
 
 /** A step of some baskets, or the step that is undone. */
 export class BasketStepInput {

@@ -10,15 +10,15 @@ import { Line, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
 
 /** Maximum number of units per product in a cart. */
-export const MOST_OF_ONE = 99;
+export const MAX_UNITS_PER_LINE = 99;
 /** Maximum number of products in a cart. */
-export const MOST_LINES = 50;
+export const MAX_CART_LINES = 50;
 
 /** Multiples of cents to which a buyer can round up what is paid. */
 export const roundUpSteps = [100, 500, 1000] as const;
 export type RoundUpStep = (typeof roundUpSteps)[number];
 /** The most that a buyer can give by rounding up. */
-export const MOST_ROUND_UP_CENTS = Math.max(...roundUpSteps);
+export const MAX_ROUND_UP_CENTS = Math.max(...roundUpSteps);
 
 /** Cents between the total and the next multiple of the step, never 0. */
 export const roundUpCentsOf = (totalCents: number, step: RoundUpStep): number => step - (totalCents % step);
@@ -88,32 +88,32 @@ export interface AddressView {
 
 export class CartLineInput {
   @Uuid() productId!: string;
-  @WholeNumber(1, MOST_OF_ONE) quantity!: number;
+  @WholeNumber(1, MAX_UNITS_PER_LINE) quantity!: number;
 }
 
 /** A new quantity of a product; 0 removes it from the cart. */
 export class CartChangeInput {
   @Uuid() productId!: string;
-  @WholeNumber(0, MOST_OF_ONE) quantity!: number;
+  @WholeNumber(0, MAX_UNITS_PER_LINE) quantity!: number;
 }
 
 export class CartChangesInput {
-  @ListOf(CartChangeInput, 2 * MOST_LINES) changes!: CartChangeInput[];
+  @ListOf(CartChangeInput, 2 * MAX_CART_LINES) changes!: CartChangeInput[];
 }
 
 export class CartMergeInput {
-  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
+  @ListOf(CartLineInput, MAX_CART_LINES) items!: CartLineInput[];
 }
 
 /** Input of a quote; with a postal code, the quote includes shipping options. */
 export class CartQuoteInput {
-  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
+  @ListOf(CartLineInput, MAX_CART_LINES) items!: CartLineInput[];
   @Optional() @PostalCode() postalCode?: string | null;
   @OptionalCouponCode() coupon?: string | null;
 }
 
 export class CheckoutInput extends AddressInput {
-  @ListOf(CartLineInput, MOST_LINES) items!: CartLineInput[];
+  @ListOf(CartLineInput, MAX_CART_LINES) items!: CartLineInput[];
   @Email() email!: string;
   @Line(1, 200) name!: string;
   /** A CPF or a CNPJ; not needed with `usesSavedTaxId`. */
@@ -127,7 +127,7 @@ export class CheckoutInput extends AddressInput {
   /** Total that the buyer saw; the order is refused when the server computes another total. */
   @WholeNumber(1) expectedTotalCents!: number;
   /** Donation on top of the total, up to one of `roundUpSteps`; 0 without one. */
-  @Optional() @WholeNumber(0, MOST_ROUND_UP_CENTS) roundUpCents?: number;
+  @Optional() @WholeNumber(0, MAX_ROUND_UP_CENTS) roundUpCents?: number;
   /** Saves the address in the account of the signed-in buyer, with this label. */
   @OptionalText(40) saveAddressAs?: string | null;
   /** Saves the CPF or CNPJ in the account of the signed-in buyer. */

@@ -6,7 +6,7 @@ import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Id, Instant } from './values';
 
 /** Maximum number of messages archived in one request. */
-export const ARCHIVED_AT_MOST = 100;
+export const MAX_ARCHIVED = 100;
 
 export const contactMessageStatuses = ['new', 'answered', 'archived'] as const;
 export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
@@ -41,7 +41,7 @@ export class ChosenContactMessageInput {
 }
 
 export class ArchiveContactMessagesInput {
-  @ListOf(ChosenContactMessageInput, ARCHIVED_AT_MOST) messages!: ChosenContactMessageInput[];
+  @ListOf(ChosenContactMessageInput, MAX_ARCHIVED) messages!: ChosenContactMessageInput[];
 }
 
 export class ContactMessageStatusInput {

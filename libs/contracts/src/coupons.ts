@@ -7,11 +7,11 @@ import { OneOf, SearchText } from './rules/text';
 import type { CalendarDay, Cents, Count, Id, Instant, Integer } from './values';
 
 /** Goods cost at least this much with a coupon, so that there is always something to pay at any provider. */
-export const LEAST_WITH_COUPON_CENTS = 100;
-export const MOST_PERCENT_OFF = 90;
-const MOST_OFF_CENTS = 1_000_000;
-const MOST_SUM_CENTS = 100_000_000;
-const MOST_USES = 1_000_000;
+export const MIN_WITH_COUPON_CENTS = 100;
+export const MAX_PERCENT_OFF = 90;
+const MAX_OFF_CENTS = 1_000_000;
+const MAX_SUM_CENTS = 100_000_000;
+const MAX_USES = 1_000_000;
 
 export const couponKinds = ['percent', 'amount'] as const;
 export type CouponKind = (typeof couponKinds)[number];
@@ -25,8 +25,8 @@ const couponCodeOf = (typed: string): string => typed.trim().replace(/[a-z]+/g, 
 export const isCouponCode = (typed: string): boolean => CODE.test(couponCodeOf(typed));
 
 /** Longer texts are not converted; their rule refuses them. */
-const TYPED_AT_MOST = 100;
-const asCode = (value: unknown): unknown => (typeof value === 'string' && value.length <= TYPED_AT_MOST ? couponCodeOf(value) : value);
+const MAX_TYPED_LENGTH = 100;
+const asCode = (value: unknown): unknown => (typeof value === 'string' && value.length <= MAX_TYPED_LENGTH ? couponCodeOf(value) : value);
 const codeRules = () => [
   Schema({ type: 'string', pattern: '^[A-Za-z0-9-]{3,32}$' }),
   rule('coupon-code', (value) => typeof value === 'string' && CODE.test(value)),
@@ -125,17 +125,17 @@ const OfKind = (kind: CouponKind): PropertyDecorator => ValidateIf((owner: objec
 
 class CouponTermsInput {
   @OneOf(couponKinds) kind!: CouponKind;
-  @OfKind('percent') @WholeNumber(1, MOST_PERCENT_OFF) percent?: number | null;
-  @OfKind('amount') @WholeNumber(1, MOST_OFF_CENTS) amountCents?: number | null;
+  @OfKind('percent') @WholeNumber(1, MAX_PERCENT_OFF) percent?: number | null;
+  @OfKind('amount') @WholeNumber(1, MAX_OFF_CENTS) amountCents?: number | null;
   /** Null or 0 for any sum. */
-  @OptionalWholeNumber(0, MOST_SUM_CENTS) smallestSumCents?: number | null;
+  @OptionalWholeNumber(0, MAX_SUM_CENTS) smallestSumCents?: number | null;
   /** First day. */
   @OptionalDay() @FourDigitYear() startsOn?: string | null;
   /** Last day, inclusive. */
   @rule('range', isAfterStart) @OptionalDay() @FourDigitYear() endsOn?: string | null;
   /** Without it, there is no limit. */
-  @OptionalWholeNumber(1, MOST_USES) maxUses?: number | null;
-  @OptionalWholeNumber(1, MOST_USES) maxUsesPerPerson?: number | null;
+  @OptionalWholeNumber(1, MAX_USES) maxUses?: number | null;
+  @OptionalWholeNumber(1, MAX_USES) maxUsesPerPerson?: number | null;
 }
 
 export class CouponInput extends CouponTermsInput {

@@ -23,8 +23,8 @@ export {
   isCouponCode,
   type CouponState,
   type DiscountedLine,
-  LEAST_WITH_COUPON_CENTS,
-  MOST_PERCENT_OFF,
+  MIN_WITH_COUPON_CENTS,
+  MAX_PERCENT_OFF,
   type OrderCouponView,
   paidForUnitsCents,
   UpdateCouponInput,
@@ -85,10 +85,10 @@ export {
   requiredFieldsOf,
   schemasOf,
   violationCodes,
-  VIOLATIONS_AT_MOST,
+  MAX_VIOLATIONS,
   violationsOf,
   type FieldSchema,
   type Violation,
   type ViolationCode,
 } from './rules/rule';
-export { isSearchable, SEARCHED_AT_LEAST, SearchText } from './rules/text';
+export { isSearchable, MIN_SEARCH_LENGTH, SearchText } from './rules/text';

@@ -4,16 +4,16 @@ import { OptionalText } from './rules/text';
 import type { Count } from './values';
 
 /** Totals of long lists are counted up to this number; the console then shows 'mais de 10.000'. */
-export const COUNTED_AT_MOST = 10_000;
+export const MAX_COUNTED = 10_000;
 /** Totals of searches in long lists are counted up to this number: each counted row is compared with the text. */
-export const FOUND_COUNTED_AT_MOST = 1_000;
+export const MAX_COUNTED_FOUND = 1_000;
 
 export const DEFAULT_PAGE_SIZE = 24;
 
 /** A page of a long list. */
 export interface KeysetView<T> {
   items: T[];
-  /** At most `COUNTED_AT_MOST`, of a search at most `FOUND_COUNTED_AT_MOST`. */
+  /** At most `MAX_COUNTED`, of a search at most `MAX_COUNTED_FOUND`. */
   total: Count;
   /** The list has more rows than `total`. */
   isTotalCapped: boolean;

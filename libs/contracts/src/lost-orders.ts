@@ -2,11 +2,11 @@ import { Email } from './rules/personal-data';
 import { compose, Convert, rule, Schema } from './rules/rule';
 
 /** Longer texts are not converted; their rule refuses them. */
-const TYPED_AT_MOST = 40;
+const MAX_TYPED_LENGTH = 40;
 
 /** The number in a text such as 'Pedido #1A2B3C4D.'; a number that was typed with spaces, too. */
 function numberIn(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > TYPED_AT_MOST) return value;
+  if (typeof value !== 'string' || value.length > MAX_TYPED_LENGTH) return value;
   const [number] = /\b[0-9a-f]{8}\b/i.exec(value) ?? [value.replace(/[\s#]/g, '')];
   return number.toLowerCase();
 }
@@ -15,7 +15,7 @@ function numberIn(value: unknown): unknown {
 function OrderNumber(): PropertyDecorator {
   return compose(
     Convert(numberIn),
-    Schema({ type: 'string', format: 'order-number', maxLength: TYPED_AT_MOST }),
+    Schema({ type: 'string', format: 'order-number', maxLength: MAX_TYPED_LENGTH }),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
     rule('order-number', (value) => typeof value === 'string' && /^[0-9a-f]{8}$/.test(value)),
   );

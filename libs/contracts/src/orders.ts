@@ -44,7 +44,7 @@ export type AdminOrderEventKind =
   (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note' | 'invoice-set' | 'invoice-removed';
 
 /** Maximum number of orders shipped in one request. */
-export const MOST_SHIPMENTS = 100;
+export const MAX_SHIPMENTS = 100;
 
 export interface PlacedOrderView {
   id: Id;
@@ -292,5 +292,5 @@ export class OrderShipmentInput extends ShipmentInput {
 
 /** A bulk shipment. */
 export class OrderShipmentsInput {
-  @ListOf(OrderShipmentInput, MOST_SHIPMENTS) shipments!: OrderShipmentInput[];
+  @ListOf(OrderShipmentInput, MAX_SHIPMENTS) shipments!: OrderShipmentInput[];
 }

@@ -13,7 +13,7 @@ export const adminProductSorts = [...productSorts, 'oldest', 'name-desc'] as con
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
 /** A visitor's search counts results up to this number; the shop then shows 'mais de 240 produtos'. */
-export const FOUND_AT_MOST = 240;
+export const MAX_FOUND = 240;
 
 export const productStatuses = ['active', 'inactive'] as const;
 
@@ -24,7 +24,7 @@ export const stockChoices = ['in-stock', 'any'] as const;
 export type StockChoice = (typeof stockChoices)[number];
 
 /** Maximum number of products named in one request; `all` has no limit. */
-export const CHOSEN_AT_MOST = 100;
+export const MAX_CHOSEN = 100;
 
 export const physicalProductDefaults = { stockQuantity: 0, weightGrams: 300, isActive: true } as const;
 
@@ -135,7 +135,7 @@ const isPriceRange = (max: unknown, owner: object) => {
 
 /**
  * Query of the public list of active courses. Each word of `search` must occur, in any order. Without `sort`, the best matches come first, at
- * most `FOUND_AT_MOST` of them, and without a search the newest courses.
+ * most `MAX_FOUND` of them, and without a search the newest courses.
  */
 export class ListDigitalProductsQuery extends ProductListQuery {
   @Optional() @OneOf(productSorts) sort?: ProductSort;
@@ -159,7 +159,7 @@ const isNamed = ({ ids, all }: DigitalProductActivationInput) => all !== true ||
 /** Shows or hides the courses in `ids`, or with `all` every course that matches the filters of the console's list. */
 export class DigitalProductActivationInput {
   @Flag() isActive!: boolean;
-  @ValidateIf(isNamed) @Uuids(CHOSEN_AT_MOST) ids?: string[];
+  @ValidateIf(isNamed) @Uuids(MAX_CHOSEN) ids?: string[];
   /** Must be given explicitly, so that an empty list of ids never changes all products. */
   @Optional() @Flag() all?: boolean;
   @OptionalText(100) search?: string | null;

@@ -24,7 +24,7 @@ export const consoleLists = [
 export type ConsoleList = (typeof consoleLists)[number];
 
 /** Each administrator saves at most this many views. */
-export const SAVED_VIEWS_AT_MOST = 20;
+export const MAX_SAVED_VIEWS = 20;
 
 /** A saved view of a list: filters, order, columns and display, as the parameters of its address. */
 export interface SavedViewView {

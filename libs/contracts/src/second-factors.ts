@@ -12,7 +12,7 @@ export type SecondFactorMethod = SecondFactorKind | 'recovery-code';
 /** Number of recovery codes generated at a time. */
 export const RECOVERY_CODES = 10;
 /** Maximum number of second factors per account. */
-export const SECOND_FACTORS_AT_MOST = 10;
+export const MAX_SECOND_FACTORS = 10;
 
 export interface SecondFactorView {
   id: Id;

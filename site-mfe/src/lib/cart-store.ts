@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 export type CartLine = CartLineInput;
 
 /** Limits of one order, copied from the contracts so that the first page doesn't load their validation rules. */
-const MOST_LINES = 50;
-export const MOST_OF_ONE = 99;
+const MAX_CART_LINES = 50;
+export const MAX_UNITS_PER_LINE = 99;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const storage = storedValue<CartLine[]>('localStorage', 'aflora.cart');
@@ -18,20 +18,20 @@ const restored = ({ persisted }: PageTransitionEvent) => persisted && forgetLine
 
 function read(): CartLine[] {
   const stored = storage.read();
-  return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
+  return Array.isArray(stored) ? stored.filter(isLine).slice(0, MAX_CART_LINES) : [];
 }
 
 /** Whether the API accepts the line. One invalid line would make the API refuse the whole cart. */
 export function isLine(line: CartLine | null): line is CartLine {
   if (!line || !UUID.test(line.productId)) return false;
-  return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MOST_OF_ONE;
+  return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MAX_UNITS_PER_LINE;
 }
 
 const current = (): CartLine[] => (lines ??= read());
 
 /** Changes the stored lines instead of this tab's copy, because another tab may have changed them meanwhile. */
 function write(change: (stored: CartLine[]) => CartLine[]): void {
-  lines = change(read()).slice(0, MOST_LINES);
+  lines = change(read()).slice(0, MAX_CART_LINES);
   storage.write(lines);
   listeners.forEach((listener) => listener());
 }
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const NOTHING: CartLine[] = [];
-const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE);
+const within = (quantity: number) => Math.min(Math.max(quantity, 1), MAX_UNITS_PER_LINE);
 
 /** Cart of this browser, shared by its tabs. It holds only product ids and quantities, so names and prices always come from the shop. */
 export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
@@ -65,8 +65,8 @@ export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, cu
 export type CartLimit = 'products' | 'units';
 
 export const cartLimitTexts: Record<CartLimit, string> = {
-  products: `O carrinho leva até ${MOST_LINES} produtos diferentes. Tire algum para colocar outro.`,
-  units: `O carrinho leva até ${MOST_OF_ONE} unidades de cada produto.`,
+  products: `O carrinho leva até ${MAX_CART_LINES} produtos diferentes. Tire algum para colocar outro.`,
+  units: `O carrinho leva até ${MAX_UNITS_PER_LINE} unidades de cada produto.`,
 };
 
 export const cart = {
@@ -78,9 +78,9 @@ export const cart = {
   add(productId: string, quantity = 1): CartLimit | undefined {
     const stored = read();
     const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;
-    if (before === 0 && stored.length >= MOST_LINES) return 'products';
+    if (before === 0 && stored.length >= MAX_CART_LINES) return 'products';
     write((lines) => [...lines.filter((line) => line.productId !== productId), { productId, quantity: within(before + quantity) }]);
-    return before + quantity > MOST_OF_ONE ? 'units' : undefined;
+    return before + quantity > MAX_UNITS_PER_LINE ? 'units' : undefined;
   },
   change(productId: string, quantity: number): void {
     write((stored) => stored.map((line) => (line.productId === productId ? { productId, quantity: within(quantity) } : line)));

@@ -28,7 +28,7 @@ export function SaveViewDialog({ of, view, query, onClose }: SaveViewDialogProps
         : api.post(paths.adminSavedViews, values),
     onSuccess: (saved) => {
       notify.success('Visão salva');
-      form.letGo();
+      form.markSaved();
       onClose();
       const shown = new URLSearchParams(params);
       const columns = new URLSearchParams(saved.query).get(HIDDEN_COLUMNS);

@@ -115,12 +115,12 @@ export function PlaceDialog({ baskets, onDone, onCancel }: BasketDialogProps) {
   const places = new Set(baskets.map((basket) => basket.place ?? ''));
   const former = places.size === 1 ? [...places].join('') : '';
   const [place, setPlace] = useState(former);
-  const { leave, letGo } = useUnsaved(place !== former, { closesWith: [], discard: () => undefined });
+  const { leave, markSaved } = useUnsaved(place !== former, { closesWith: [], discard: () => undefined });
   const { mutate, isPending } = useBasketChange<string>({
     send: (api, text) => sendPlace(api, baskets, text),
     done: (count) => `Lugar de ${countText(count)} salvo`,
     onSuccess: () => {
-      letGo();
+      markSaved();
       onDone();
     },
   });

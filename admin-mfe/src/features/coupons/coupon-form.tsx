@@ -1,4 +1,4 @@
-import { CouponInput, MOST_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
+import { CouponInput, MAX_PERCENT_OFF, paths, type AdminCouponView } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { CountInput, CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
@@ -67,7 +67,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
     },
     done: coupon ? 'Cupom salvo' : 'Cupom criado',
     onSuccess: (saved) => {
-      form.letGo();
+      form.markSaved();
       // The saved record has a new form, and the one with the focus disappears.
       focusRecord();
       onSaved?.(saved);
@@ -94,7 +94,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         {form.values.kind === 'amount' ? (
           <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={form.values.amountCents} />
         ) : (
-          <WholeNumberInput {...form.getInputProps('percent')} label={`Porcentagem (1 a ${MOST_PERCENT_OFF})`} />
+          <WholeNumberInput {...form.getInputProps('percent')} label={`Porcentagem (1 a ${MAX_PERCENT_OFF})`} />
         )}
       </div>
       <CurrencyInput

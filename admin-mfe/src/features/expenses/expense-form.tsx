@@ -79,7 +79,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
     },
     done: isCorrection ? 'Correção publicada' : expense ? 'Rascunho salvo' : 'Rascunho criado',
     onSuccess: (saved) => {
-      form.letGo();
+      form.markSaved();
       // The saved record has a new form, and the one with the focus disappears.
       focusRecord();
       onSaved?.(saved);

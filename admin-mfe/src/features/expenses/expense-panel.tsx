@@ -155,7 +155,7 @@ function Reversal({ expense: { id, version, description } }: { expense: AdminExp
     send: (api, reason) => api.post<AdminExpenseView>(paths.adminExpenseReversal(id), { version, reason }),
     done: 'Despesa estornada',
     onSuccess: () => {
-      form.letGo();
+      form.markSaved();
       focusRecord();
     },
     showProblem: form.showProblem,

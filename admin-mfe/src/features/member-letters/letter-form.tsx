@@ -50,7 +50,7 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
     },
     done: letter ? 'Texto salvo' : 'Rascunho criado',
     onSuccess: (saved) => {
-      form.letGo();
+      form.markSaved();
       // The saved record has a new form, and the one with the focus disappears.
       focusRecord();
       onSaved?.(saved);

@@ -4,7 +4,7 @@ import type { Notify } from '@aflora/mfe-contract';
 import { Button, problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
-import { whoIs } from '../../lib/people';
+import { nameWithEmail } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { useConfirmation, type Confirmation } from '../../lib/use-confirmation';
 import { statusLabel } from './member-labels';
@@ -143,7 +143,7 @@ export function MemberStepDialog({ confirmation: { requested, shown, confirm, ca
 }
 
 function Consequence({ member, step }: RequestedStep) {
-  const who = <b>{whoIs(member)}</b>;
+  const who = <b>{nameWithEmail(member)}</b>;
   if (step === 'pause') return <p>{who} deixa de ser membro ativo, e o provedor não cobra enquanto estiver pausado.</p>;
   if (step === 'resume') return <p>{who} volta a ser membro ativo. Se houver pagamento em atraso, o provedor tenta cobrar agora.</p>;
   return (

@@ -18,7 +18,7 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
-import { personEmail, personName, whoIs } from '../../lib/people';
+import { personEmail, personName, nameWithEmail } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { dayOrDash, MemberBadges, MemberNotes, nextPaymentDay } from './member-labels';
 import { MemberPanel } from './member-panel';
@@ -187,7 +187,7 @@ function MemberMenu({ member, open, request, busyId }: MemberActionsProps) {
   return (
     <Menu position="bottom-end" offset={6} width={220}>
       <Menu.Target>
-        <ActionIcon size={40} aria-label={`Ações de ${whoIs(member)}`}>
+        <ActionIcon size={40} aria-label={`Ações de ${nameWithEmail(member)}`}>
           <IconDots size={20} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

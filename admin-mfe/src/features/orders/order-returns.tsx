@@ -42,7 +42,7 @@ interface UnitFieldsProps {
   unitsLabel: string;
   items: AdminOrderItemView[];
   /** Maximum number of units of a line that can be chosen. */
-  mostOf(item: AdminOrderItemView): number;
+  maxOf(item: AdminOrderItemView): number;
   chosen: Record<string, Chosen>;
   /** Label of the units that go back into stock; null when none can. */
   stockLabel: string | null;
@@ -51,7 +51,7 @@ interface UnitFieldsProps {
 }
 
 /** Number of units per line of an order, for the lines with units to choose, and how many of the chosen ones go back into stock. */
-function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, error, onChange }: UnitFieldsProps) {
+function UnitFields({ legend, unitsLabel, items, maxOf, chosen, stockLabel, error, onChange }: UnitFieldsProps) {
   const change = (id: string, line: Chosen) => onChange({ ...chosen, [id]: line });
   return (
     <fieldset className={classes.lines}>
@@ -59,7 +59,7 @@ function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, err
       <div className={classes.list}>
         {items.map((item) => {
           const { units, restocked } = chosen[item.id] ?? NONE;
-          const most = mostOf(item);
+          const most = maxOf(item);
           return (
             <div key={item.id} className={classes.line} role="group" aria-label={item.name}>
               <span className={classes.name}>
@@ -162,7 +162,7 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
             legend="Produtos reembolsados"
             unitsLabel="Unidades"
             items={items}
-            mostOf={leftOf}
+            maxOf={leftOf}
             chosen={chosen}
             stockLabel={canRestock ? 'Voltam ao estoque' : null}
             onChange={choose}
@@ -214,7 +214,7 @@ export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
           legend="Produtos devolvidos"
           unitsLabel="Chegaram"
           items={items}
-          mostOf={expectedOf}
+          maxOf={expectedOf}
           chosen={chosen}
           stockLabel="Voltam ao estoque"
           error={isTried && lines.length === 0 && 'Informe quantas unidades chegaram'}

@@ -1,5 +1,5 @@
 import {
-  BANK_MATCHES_AT_MOST,
+  MAX_BANK_MATCHES,
   paths,
   STATEMENT_MAX_LENGTH,
   type BankConfirmationView,
@@ -83,8 +83,8 @@ function MatchesDialog({ statement, onClose }: { statement: BankStatementView; o
   const { mutate, isPending } = useMutation({
     mutationFn: async (matches: BankMatchInput[]) => {
       let confirmed = 0;
-      for (let start = 0; start < matches.length; start += BANK_MATCHES_AT_MOST) {
-        const input = { matches: matches.slice(start, start + BANK_MATCHES_AT_MOST) };
+      for (let start = 0; start < matches.length; start += MAX_BANK_MATCHES) {
+        const input = { matches: matches.slice(start, start + MAX_BANK_MATCHES) };
         confirmed += (await api.post<BankConfirmationView>(paths.adminBankConfirmations, input)).confirmed;
       }
       return confirmed;

@@ -143,7 +143,7 @@ function NoteDialog({ dispute: { id, note, ...dispute }, onClose }: { dispute: P
     mutationFn: (input: DisputeNoteInput) => api.patch(paths.adminPaymentDispute(id), { ...input, former }),
     onSuccess: async () => {
       notify.success('Nota salva');
-      form.letGo();
+      form.markSaved();
       onClose();
     },
     onError: (error) => {

@@ -250,7 +250,7 @@ function ExplanationDialog({ difference: { id, kind, explanation }, onClose }: {
   const { mutate, isPending } = useMutation({
     mutationFn: (input: LedgerExplanationInput) => api.post(paths.adminLedgerExplanation(id), { ...input, former }),
     onSuccess: () => {
-      form.letGo();
+      form.markSaved();
       notify.success('Explicação salva');
       onClose();
       focusHeading();

@@ -27,7 +27,7 @@ export function SettingForm({ section, setting }: { section: SettingSection; set
   const { mutate, isPending } = useSettingChange<SettingValues>({
     send: (api, value) => api.patch<AdminSettingView>(paths.adminSetting(section), { version: setting.version, value }),
     done: 'Configuração salva: o site já usa',
-    onSuccess: form.letGo,
+    onSuccess: form.markSaved,
     showProblem: form.showProblem,
   });
   const uploads = useUploads();

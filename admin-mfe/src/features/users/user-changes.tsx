@@ -3,7 +3,7 @@ import { paths, type AdminUserView, type ProblemCode, type UserMembershipView } 
 import { Button, formatMoney, problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialogs';
-import { whoIs } from '../../lib/people';
+import { nameWithEmail } from '../../lib/people';
 import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { useConfirmation, type Confirmation } from '../../lib/use-confirmation';
@@ -131,7 +131,7 @@ export function UserChangeDialog({ confirmation: { requested, shown, confirm, ca
 }
 
 function Consequence({ user, change }: RequestedChange) {
-  const who = <b>{whoIs(user)}</b>;
+  const who = <b>{nameWithEmail(user)}</b>;
   if (change === 'promote') return <p>{who} poderá ver e mudar tudo neste painel.</p>;
   if (change === 'demote') return <p>{who} perde o acesso a este painel imediatamente, mesmo com ele aberto.</p>;
   if (change === 'add') return <p>{who} passa a ser membro da ONG sem pagar uma assinatura.</p>;

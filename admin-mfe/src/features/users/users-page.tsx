@@ -10,7 +10,7 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { sortBy } from '../../lib/list-sort';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
-import { personEmail, personName, whoIs } from '../../lib/people';
+import { personEmail, personName, nameWithEmail } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type RequestedChange } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
@@ -136,7 +136,7 @@ function UserMenu({ user, open, request, busyId }: UserActionsProps) {
   return (
     <Menu position="bottom-end" offset={6} width={220}>
       <Menu.Target>
-        <ActionIcon size={40} aria-label={`Ações de ${whoIs(user)}`}>
+        <ActionIcon size={40} aria-label={`Ações de ${nameWithEmail(user)}`}>
           <IconDots size={20} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,5 @@
 import {
-  SECOND_FACTORS_AT_MOST,
+  MAX_SECOND_FACTORS,
   type AuditedAction,
   type NewPasskeyInput,
   type NewTotpInput,
@@ -112,7 +112,7 @@ export class OwnSecondFactorsService {
     return this.dataSource.transaction(async (manager) => {
       await this.lock(manager, caller);
       const existing = await this.factorsOf(manager, userId);
-      if (existing.length >= SECOND_FACTORS_AT_MOST) throw new Problem('second-factor.too-many');
+      if (existing.length >= MAX_SECOND_FACTORS) throw new Problem('second-factor.too-many');
       if (factor.kind === 'totp' && existing.some(({ kind }) => kind === 'totp')) throw new Problem('second-factor.exists');
       const inserted = await manager
         .createQueryBuilder()

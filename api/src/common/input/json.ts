@@ -1,19 +1,19 @@
 /** No input has a tenth of these, and parsing 85,000 objects keeps everybody waiting for longer than most requests take. */
-const MAX_SIGNS = 16_384;
+const MAX_SEPARATORS = 16_384;
 const [COMMA, BRACKET, BRACE, QUOTE, BACKSLASH] = Buffer.from(',[{"\\');
 
 /** Whether unparsed JSON has more values than any input. What stands in text, such as the file of a bank, doesn't count. */
 export function hasTooManyValues(json: Buffer): boolean {
-  if (json.length <= MAX_SIGNS) return false;
-  let signs = 0;
+  if (json.length <= MAX_SEPARATORS) return false;
+  let separators = 0;
   let isText = false;
-  for (let at = 0; at < json.length && signs <= MAX_SIGNS; at += 1) {
+  for (let at = 0; at < json.length && separators <= MAX_SEPARATORS; at += 1) {
     const byte = json[at];
     if (isText && byte === BACKSLASH) at += 1;
     else if (byte === QUOTE) isText = !isText;
-    else if (!isText && (byte === COMMA || byte === BRACKET || byte === BRACE)) signs += 1;
+    else if (!isText && (byte === COMMA || byte === BRACKET || byte === BRACE)) separators += 1;
   }
-  return signs > MAX_SIGNS;
+  return separators > MAX_SEPARATORS;
 }
 
 /** Maximum depth of JSON; no input has half as many levels. Recursive code must not run out of stack. */

@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, DEFAULT_PAGE_SIZE, FOUND_COUNTED_AT_MOST, type KeysetQuery, type KeysetView } from '@aflora/contracts';
+import { MAX_COUNTED, DEFAULT_PAGE_SIZE, MAX_COUNTED_FOUND, type KeysetQuery, type KeysetView } from '@aflora/contracts';
 import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { prepared, type PreparedStatement, preparedRows } from '../../database/prepared-statements';
@@ -101,7 +101,7 @@ export async function keysetPage<Row>(
   { query, conditions, knownTotal }: { query: SortedQuery; conditions: Conditions; knownTotal?: number },
 ): Promise<KeysetPage<Row>> {
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
-  const countedAtMost = query.search ? FOUND_COUNTED_AT_MOST : COUNTED_AT_MOST;
+  const countedAtMost = query.search ? MAX_COUNTED_FOUND : MAX_COUNTED;
   const counted = totalOf(sql, conditions, countedAtMost);
   const sort = sortOf(sql, query.sort);
   const cursor = query.cursor ? readCursor(query.cursor, sort) : null;
@@ -202,8 +202,8 @@ function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions, c
   const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${countedAtMost + 1}) counted)`;
   const [, table] = /^([a-z_]+)( [a-z])?$/.exec(countFrom) ?? [];
   if (where || !table) return counted;
-  const isLong = `(SELECT reltuples > ${2 * COUNTED_AT_MOST} FROM pg_class WHERE oid = '${table}'::regclass)`;
-  return `CASE WHEN ${isLong} THEN ${COUNTED_AT_MOST + 1} ELSE ${counted} END`;
+  const isLong = `(SELECT reltuples > ${2 * MAX_COUNTED} FROM pg_class WHERE oid = '${table}'::regclass)`;
+  return `CASE WHEN ${isLong} THEN ${MAX_COUNTED + 1} ELSE ${counted} END`;
 }
 
 function cursorsOf<Row>(rows: WithCursor<Row>[], page: { cursor: Cursor | null; hasMore: boolean; sort: ListSort }) {

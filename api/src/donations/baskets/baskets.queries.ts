@@ -1,4 +1,4 @@
-import { FOUND_COUNTED_AT_MOST, type AdminListBasketsQuery, type BasketStatus } from '@aflora/contracts';
+import { MAX_COUNTED_FOUND, type AdminListBasketsQuery, type BasketStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../../common/lists/keyset-pages';
@@ -43,7 +43,7 @@ const FEW_FOUND = `(${BY_PLACE} OR b.donation_id = ANY (ARRAY(SELECT id FROM don
 /** For a frequent name the page is full after some hundred baskets in the list's order, while an index finds all of them first. */
 const MANY_FOUND = `(${BY_PLACE} OR (${adopterOf('d.')}))`;
 const ADOPTERS = `SELECT count(*)::integer AS adopters FROM (
-  SELECT FROM donations WHERE ${adopterOf('').replace('?', '$1')} LIMIT ${FOUND_COUNTED_AT_MOST + 1}) found`;
+  SELECT FROM donations WHERE ${adopterOf('').replace('?', '$1')} LIMIT ${MAX_COUNTED_FOUND + 1}) found`;
 
 /** Reads adopted baskets for the console. */
 @Injectable()
@@ -60,13 +60,13 @@ export class BasketsQueries {
     const conditions = found.add('b.status = ?', status).days('b.created_at', query);
     if (!isFrequent) return keysetPage(this.dataSource, LIST, { query, conditions });
     // Each adopter has a basket at least, so without another filter more are found than a list counts.
-    const knownTotal = status || from || to ? undefined : FOUND_COUNTED_AT_MOST + 1;
+    const knownTotal = status || from || to ? undefined : MAX_COUNTED_FOUND + 1;
     return keysetPage(this.dataSource, { ...LIST, countFrom: LIST.from }, { query, conditions, knownTotal });
   }
 
   /** Whether more adopters are found than a list counts. */
   private async hasManyAdopters(search: string): Promise<boolean> {
     const [row] = await this.dataSource.query<[{ adopters: number }]>(ADOPTERS, [search]);
-    return row.adopters > FOUND_COUNTED_AT_MOST;
+    return row.adopters > MAX_COUNTED_FOUND;
   }
 }

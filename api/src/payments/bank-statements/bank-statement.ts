@@ -14,7 +14,7 @@ export interface BankCredit {
 /**
  * Maximum number of rows. The library creates an error object for each row of another length, so a file of empty rows would take seconds.
  */
-const ROWS_AT_MOST = 4000;
+const MAX_ROWS = 4000;
 
 interface Line {
   day: string | undefined;
@@ -99,7 +99,7 @@ function csvLines(text: string): Line[] | undefined {
   }));
 }
 
-const CSV = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: ROWS_AT_MOST };
+const CSV = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: MAX_ROWS };
 
 function csvRows(text: string): string[][] {
   // The delimiter is the character that splits a row into at least three cells: a comma may also be the decimal separator.

@@ -178,12 +178,12 @@ export class ProviderRefusal extends Problem {
   }
 
   /** Whether the same request may succeed later, such as one whose first delivery is still being processed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.responseStatus === 409 || this.responseStatus === 423;
   }
 
   /** Whether our access is refused, as with a key that was replaced, which says nothing about the request. */
-  get isOfAccess(): boolean {
+  get isAccessRefusal(): boolean {
     return this.responseStatus === 403;
   }
 }
@@ -284,7 +284,7 @@ export class ProviderHttp {
 const isClientError = (error: unknown): boolean => error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
 
 /** Whether a provider didn't respond. Refusals and unreadable responses have the same code as an outage, but are responses. */
-export const isAway = (error: unknown): boolean =>
+export const isUnresponsive = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'payment.provider-unavailable' && !(error instanceof ProviderRefusal) && !isUnreadable(error);
 
 export const unavailable = (cause: unknown): Problem =>

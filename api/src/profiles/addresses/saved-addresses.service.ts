@@ -1,4 +1,4 @@
-import { MOST_ADDRESSES, type SavedAddressInput, type SavedAddressView, type UpdateSavedAddressInput } from '@aflora/contracts';
+import { MAX_ADDRESSES, type SavedAddressInput, type SavedAddressView, type UpdateSavedAddressInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../common/access/access';
@@ -32,7 +32,7 @@ export class SavedAddressesService {
   create(input: SavedAddressInput, { userId, claim }: Caller): Promise<SavedAddressView> {
     return this.idempotency.once(claim, async (manager) => {
       const rows = await this.lockedRowsOf(manager, userId);
-      if (rows.length >= MOST_ADDRESSES) throw new Problem('saved-address.too-many');
+      if (rows.length >= MAX_ADDRESSES) throw new Problem('saved-address.too-many');
       return savedAddressView(await insert(manager, { ...input, userId, isPreferred: rows.length === 0 }));
     });
   }
@@ -41,7 +41,7 @@ export class SavedAddressesService {
   async saveOrdered(manager: EntityManager, input: SavedAddressInput, userId: string): Promise<void> {
     const rows = await this.lockedRowsOf(manager, userId);
     const isKnown = rows.some((row) => PLACE.every((field) => (row[field] ?? '') === (input[field] ?? '')));
-    if (!isKnown && rows.length < MOST_ADDRESSES) await insert(manager, { ...input, userId, isPreferred: rows.length === 0 });
+    if (!isKnown && rows.length < MAX_ADDRESSES) await insert(manager, { ...input, userId, isPreferred: rows.length === 0 });
   }
 
   /** Throws `saved-address.not-found`. */

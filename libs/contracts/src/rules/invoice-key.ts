@@ -1,7 +1,7 @@
 import { compose, Convert, rule, Schema } from './rule';
 
 /** Longer texts are not converted; their rule refuses them. */
-const TYPED_AT_MOST = 100;
+const MAX_TYPED_LENGTH = 100;
 
 /**
  * Access key of an electronic invoice: state, year and month, CNPJ, model, series, number, kind of issue, code, check digit. Since July 2026
@@ -22,13 +22,13 @@ function checkDigitOf(key: string): string {
 }
 
 const withoutSigns = (value: unknown): unknown =>
-  typeof value === 'string' && value.length <= TYPED_AT_MOST ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
+  typeof value === 'string' && value.length <= MAX_TYPED_LENGTH ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
 
 /** A required access key of an NF-e or NFC-e, with or without blanks and signs; becomes 44 characters. */
 export function InvoiceKey(): PropertyDecorator {
   return compose(
     Convert(withoutSigns),
-    Schema({ type: 'string', format: 'nfe-key', maxLength: TYPED_AT_MOST }),
+    Schema({ type: 'string', format: 'nfe-key', maxLength: MAX_TYPED_LENGTH }),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
     rule('invoice-key', (value) => typeof value === 'string' && KEY.test(value)),
     rule('invoice-key-model', (value) => MODELS.includes(modelOf(value as string))),

@@ -3,7 +3,7 @@ import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { compose, Convert, Optional, rule, Schema } from './rule';
 
 /** Longer texts are not converted; their rule refuses them. */
-const TYPED_AT_MOST = 20;
+const MAX_TYPED_LENGTH = 20;
 
 const CPF = /^\d{11}$/;
 /** Since July 2026 the first twelve characters may be letters (Instrução Normativa RFB 2.229/2024). */
@@ -13,7 +13,7 @@ const CNPJ = /^[\dA-Z]{12}\d{2}$/;
 export const isTaxId = (text: string): boolean => (CPF.test(text) ? cpf.isValid(text) : CNPJ.test(text) && cnpj.isValid(text));
 
 const withoutSigns = (value: unknown): unknown =>
-  typeof value === 'string' && value.length <= TYPED_AT_MOST ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
+  typeof value === 'string' && value.length <= MAX_TYPED_LENGTH ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
 
 /** Longer than a CPF, so it is treated as a CNPJ. */
 const looksLikeCnpj = (value: unknown): boolean => typeof value === 'string' && value.length > 11;
@@ -128,7 +128,7 @@ export function Phone(): PropertyDecorator {
 
 /** `0800 000 0000` for a toll-free number. */
 function tollFree(typed: string): string | null {
-  if (typed.length > TYPED_AT_MOST || !PHONE_SIGNS.test(typed)) return null;
+  if (typed.length > MAX_TYPED_LENGTH || !PHONE_SIGNS.test(typed)) return null;
   const [, group, rest] = TOLL_FREE.exec(typed.replace(/\D/g, '')) ?? [];
   return group && rest ? `0800 ${group} ${rest}` : null;
 }
@@ -168,7 +168,7 @@ export function PostalCode(): PropertyDecorator {
 }
 
 function toPostalCode(typed: string): string {
-  if (typed.length > TYPED_AT_MOST) return typed;
+  if (typed.length > MAX_TYPED_LENGTH) return typed;
   const digits = typed.replace(/[\s.-]/g, '');
   return /^\d{8}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : typed.trim();
 }

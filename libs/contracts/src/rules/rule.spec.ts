@@ -12,7 +12,7 @@ import {
   rule,
   Schema,
   schemasOf,
-  VIOLATIONS_AT_MOST,
+  MAX_VIOLATIONS,
   violationsOf,
 } from './rule';
 import { OptionalText, Text } from './text';
@@ -51,7 +51,7 @@ describe('an input', () => {
 
   it('keeps as many unknown keys as a response names', () => {
     const input = inputOf(CartInput, { ...CART, ...keys(60) });
-    expect(Object.keys(input)).toHaveLength(2 + VIOLATIONS_AT_MOST);
+    expect(Object.keys(input)).toHaveLength(2 + MAX_VIOLATIONS);
     expect(violationsOf(input)[0]).toEqual({ field: 'k0', code: 'unknown-key', params: {} });
   });
 
@@ -80,7 +80,7 @@ describe('violations', () => {
 
   it('are at most 50, of fields with at most 200 characters', () => {
     const many = Object.assign(inputOf(CartInput, CART), keys(60));
-    expect(violationsOf(many)).toHaveLength(VIOLATIONS_AT_MOST);
+    expect(violationsOf(many)).toHaveLength(MAX_VIOLATIONS);
     const [long] = violationsOf(inputOf(CartInput, { ...CART, ['k'.repeat(300)]: 1 }));
     expect(long?.field).toBe('k'.repeat(200));
   });

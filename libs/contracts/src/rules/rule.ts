@@ -119,7 +119,7 @@ export interface Violation {
 }
 
 /** Limits the size of responses to invalid input. */
-export const VIOLATIONS_AT_MOST = 50;
+export const MAX_VIOLATIONS = 50;
 /** Field names may be arbitrary keys of the input, so their length is limited. */
 const FIELD_LENGTH = 200;
 
@@ -130,10 +130,10 @@ const FIELD_LENGTH = 200;
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 
 /**
- * Violations of an input, one per field and at most `VIOLATIONS_AT_MOST`, for API responses and form messages. Asynchronous rules are not
+ * Violations of an input, one per field and at most `MAX_VIOLATIONS`, for API responses and form messages. Asynchronous rules are not
  * supported.
  */
-export const violationsOf = (input: object): Violation[] => toViolations(validateSync(input, RULES), '').slice(0, VIOLATIONS_AT_MOST);
+export const violationsOf = (input: object): Violation[] => toViolations(validateSync(input, RULES), '').slice(0, MAX_VIOLATIONS);
 
 function toViolations(errors: ValidationError[], parent: string): Violation[] {
   return errors.flatMap((error) => {
@@ -196,7 +196,7 @@ export function inputOf<T extends object>(Input: InputClass<T>, sent: object): T
   for (const key of Object.keys(body)) {
     if (fields.has(key) || isInheritedName(key)) continue;
     input[key] = body[key];
-    if (++unknown === VIOLATIONS_AT_MOST) break;
+    if (++unknown === MAX_VIOLATIONS) break;
   }
   return input as T;
 }

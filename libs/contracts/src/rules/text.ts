@@ -24,12 +24,12 @@ export function Text(min: number, max: number): PropertyDecorator {
 }
 
 /** Longer texts are not put on one line; their rule refuses them. */
-const JOINED_AT_MOST = 20_000;
+const MAX_JOINED_LENGTH = 20_000;
 const LINE_BREAKS = /[\t\n\r\u0085\u2028\u2029]+/;
 
 /** Fields of one line never contain a break; pasted and sent ones become spaces. */
 function onOneLine(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > JOINED_AT_MOST) return trimmed(value);
+  if (typeof value !== 'string' || value.length > MAX_JOINED_LENGTH) return trimmed(value);
   const lines = value.split(LINE_BREAKS).map((line) => line.trim());
   return lines.filter(Boolean).join(' ');
 }
@@ -85,7 +85,7 @@ export const ReportedPath = (max: number): PropertyDecorator => reported((text) 
 const pathOf = (text: string): string => (/^\/(?!\/)/.test(text) ? (text.split(/[?#]/, 1)[0] ?? '').trim() : '');
 
 /** Minimum length of a search: shorter texts match nearly every row. */
-export const SEARCHED_AT_LEAST = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 /** Whether the text has three letters or digits in a row, which the indexes of long lists need. */
 export const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);
@@ -94,7 +94,7 @@ export const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(
 export function SearchText(): PropertyDecorator {
   return compose(
     OptionalText(100),
-    rule('too-short', (value) => typeof value !== 'string' || isSearchable(value), { min: SEARCHED_AT_LEAST }),
+    rule('too-short', (value) => typeof value !== 'string' || isSearchable(value), { min: MIN_SEARCH_LENGTH }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
-import { MOST_OF_ONE as MOST_IN_AN_ORDER } from '@aflora/contracts';
+import { MAX_UNITS_PER_LINE as MOST_IN_AN_ORDER } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cart, MOST_OF_ONE } from '../../lib/cart-store';
+import { cart, MAX_UNITS_PER_LINE } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { aSessionUser } from '../../testing/a-session-user';
@@ -126,5 +126,5 @@ describe('what is in the cart', () => {
 });
 
 it('takes as many of one product as an order does', () => {
-  expect(MOST_OF_ONE).toBe(MOST_IN_AN_ORDER);
+  expect(MAX_UNITS_PER_LINE).toBe(MOST_IN_AN_ORDER);
 });

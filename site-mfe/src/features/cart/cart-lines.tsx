@@ -7,7 +7,7 @@ import { LineTrouble, TooManyUnits } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
 import { couponOf, exceededUnits, isShort, savingsCents, useCartQuote } from '../../lib/cart-quote';
-import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { cart, MAX_UNITS_PER_LINE, useCartLines } from '../../lib/cart-store';
 import classes from './cart-lines.module.css';
 
 /** Lines of the cart. */
@@ -80,7 +80,11 @@ function CartLineItem({ line, onLeave }: CartLineItemProps) {
         <LineTrouble line={line} onChange={takeAvailable} onRemove={remove} />
         {available > 0 && (
           <div className={classes.change}>
-            <QuantityPicker value={quantity} max={Math.min(available, MOST_OF_ONE)} onChange={(next) => cart.change(productId, next)} />
+            <QuantityPicker
+              value={quantity}
+              max={Math.min(available, MAX_UNITS_PER_LINE)}
+              onChange={(next) => cart.change(productId, next)}
+            />
             <ActionIcon className={classes.remove} aria-label={`Remover ${name}`} onClick={remove}>
               <IconTrash size={20} stroke={1.6} />
             </ActionIcon>

@@ -1,4 +1,4 @@
-import { MOST_ADDRESSES } from '@aflora/contracts';
+import { MAX_ADDRESSES } from '@aflora/contracts';
 import { useRef } from 'react';
 import { CheckField } from '../../components/check-field';
 import { RadioCards } from '../../components/choices';
@@ -29,7 +29,7 @@ export function SavedAddressChoice({ checkout: { savedAddresses } }: { checkout:
 export function SaveAddress({ checkout: { form, savedAddresses } }: { checkout: Checkout }) {
   const user = useSessionUser();
   const { saved, chosen } = savedAddresses;
-  if (!user || chosen || saved.length >= MOST_ADDRESSES) return null;
+  if (!user || chosen || saved.length >= MAX_ADDRESSES) return null;
   const label = saved.length === 0 ? 'Casa' : `Endereço ${saved.length + 1}`;
   return (
     <CheckField

@@ -19,7 +19,7 @@ import { useAddress } from '../../components/address-fields';
 import { profileQuery, savedAddressesQuery } from '../../lib/account.api';
 import { orderKeys } from '../../lib/access-keys';
 import { chosenOption, couponOf, exceededUnits, FULL_POSTAL_CODE, isShort, useCartQuote } from '../../lib/cart-quote';
-import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { cart, isLine, MAX_UNITS_PER_LINE, useCartLines } from '../../lib/cart-store';
 import { syncCart, syncingOf } from '../../lib/cart-sync';
 import { coupon } from '../../lib/coupon-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
@@ -181,7 +181,7 @@ export function useCheckoutItems(): CheckoutItems {
   const { state } = useLocation();
   const lines = useCartLines();
   const productId = search.get('produto');
-  const asked = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
+  const asked = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MAX_UNITS_PER_LINE);
   /** What was changed here. The addresses of earlier steps, to which Back leads, still have what was asked for. */
   const [changed, setChanged] = useState<CartLineInput | null>(null);
   const quantity = changed?.productId === productId ? changed.quantity : asked;

@@ -1,4 +1,4 @@
-import { MOST_ADDRESSES, type SavedAddressView } from '@aflora/contracts';
+import { MAX_ADDRESSES, type SavedAddressView } from '@aflora/contracts';
 import { Button, Skeleton } from '@aflora/ui';
 import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { StatusBadge } from '@aflora/ui/status';
@@ -47,12 +47,12 @@ export function AddressBook() {
         edited !== NEW && <p className={classes.empty}>Nenhum endereço salvo ainda. Salve um aqui ou ao finalizar uma compra.</p>
       )}
       {edited === NEW && <AddressForm onClose={close} />}
-      {edited !== NEW && addresses.length < MOST_ADDRESSES && (
+      {edited !== NEW && addresses.length < MAX_ADDRESSES && (
         <Button ref={add} variant="outline" className={classes.add} onClick={() => setEdited(NEW)}>
           Adicionar endereço
         </Button>
       )}
-      {addresses.length >= MOST_ADDRESSES && <p className={classes.empty}>Você tem 10 endereços, o máximo. Remova um para salvar outro.</p>}
+      {addresses.length >= MAX_ADDRESSES && <p className={classes.empty}>Você tem 10 endereços, o máximo. Remova um para salvar outro.</p>}
     </>
   );
 }

@@ -12,9 +12,9 @@ import classes from './two-steps.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const email = useSessionUser()?.email;
   const [wayOut, setWayOut] = useState<(() => void) | null>(null);
-  const letGo = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
+  const markSaved = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
   const leave = () => {
-    letGo();
+    markSaved();
     onDone();
     wayOut?.();
   };

@@ -40,7 +40,7 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
     },
   });
   const close = () => {
-    form.letGo();
+    form.markSaved();
     onSaved();
   };
   const { draft, setValues, showProblem } = form;

@@ -88,12 +88,12 @@ describe('Mercado Pago', () => {
       stub.pay({ id: externalId, status: 'approved' });
       const refund = { refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' };
       stub.contingency.isOn = true;
-      await expect(provider.refund(refund)).rejects.toMatchObject({ isPassing: true });
+      await expect(provider.refund(refund)).rejects.toMatchObject({ isTransient: true });
       for (const status of ['rejected', 'cancelled']) {
         stub.next = [{ status: 201, body: { id: 7, payment_id: Number(externalId), amount: 9.9, status } }];
         const refused: unknown = await provider.refund({ ...refund, refundId: randomUUID() }).catch((error: unknown) => error);
         expect(refused).toBeInstanceOf(ProviderRefusal);
-        expect(refused).toMatchObject({ isPassing: false });
+        expect(refused).toMatchObject({ isTransient: false });
       }
     });
 

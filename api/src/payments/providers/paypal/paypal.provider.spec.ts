@@ -162,7 +162,7 @@ describe('PayPal', () => {
     const externalId = await aPaidOrder();
     stub.next = [{ body: stub.state.orders.rows.get(externalId) }, { status: 201, body: { id: 'REF1', status } }];
     const refused = provider.refund({ refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' });
-    await expect(refused).rejects.toMatchObject({ responseStatus: 422, isPassing: false });
+    await expect(refused).rejects.toMatchObject({ responseStatus: 422, isTransient: false });
   });
 
   it('lists payments although a dispute of the account can’t be read', async () => {
