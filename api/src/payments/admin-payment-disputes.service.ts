@@ -28,7 +28,8 @@ export class AdminPaymentDisputesService {
       const dispute = await manager.findOne(PaymentDispute, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!dispute) throw new Problem('resource.not-found');
       if (dispute.note === (note ?? null)) return;
-      // The latest one goes along, because a decided dispute leaves the list of the open ones, where the console would read it.
+      // The problem carries the stored note, because a decided dispute leaves the list of open disputes, so the console couldn't read it
+      // there.
       if (former !== undefined && dispute.note !== former) throw new Problem('dispute.note-changed', { note: dispute.note });
       await manager.update(PaymentDispute, { id }, { note: note ?? null });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_disputes', entityId: id });

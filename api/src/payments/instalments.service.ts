@@ -12,9 +12,12 @@ const MAX_AGE_MS = 60 * 60_000;
 /** A failure is remembered for a short time, so that a provider that is down isn't asked for every page. */
 const FAILED_FOR_MS = 30_000;
 const MAX_CACHED = 2_000;
-/** Visitors choose the amounts. More requests than these would use up the provider's own limit, which payments need. */
+/**
+ * Maximum number of requests to the provider per minute. Visitors choose the amounts, and more requests could exhaust the provider's own
+ * limit, which payments need.
+ */
 export const MAX_REQUESTS_PER_MINUTE = 120;
-/** One network's share of them, so that nobody uses them up for all others. */
+/** Maximum number of these requests per network, so that no network uses up the limit for all others. */
 export const MAX_REQUESTS_PER_NETWORK = 30;
 const MINUTE_MS = 60_000;
 

@@ -30,7 +30,7 @@ const rowsSql = (from: string) => `
 const ONE = `${rowsSql('payment_disputes')} WHERE d.id = $1`;
 const SOONEST_FIRST = 'ORDER BY d.evidence_due_at NULLS LAST, d.opened_at, d.id';
 const NEWEST_FIRST = 'ORDER BY d.closed_at DESC, d.id';
-/** The page is chosen before payers and notes are read, which would otherwise be read for all rows before it as well. */
+/** Selects the page first, so that payers and notes are read for its rows only, and not for all rows before it. */
 const pageSql = (condition: string, order: string) =>
   `${rowsSql(`(SELECT * FROM payment_disputes d WHERE ${condition} ${order} LIMIT $1 OFFSET $2)`)} ${order}`;
 const LISTS = {

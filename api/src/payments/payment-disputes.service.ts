@@ -54,7 +54,7 @@ export class PaymentDisputesService {
     if (known && !isNewer(known, snapshot)) return;
     const before = { status: known?.status ?? null, disputedCents: payment.disputedCents };
     const dispute = known ?? manager.create(PaymentDispute, { paymentId: payment.id, provider, externalId });
-    // A provider that doesn't tell the time of the opening is taken at its first word.
+    // The first reported time of opening is kept, because some providers report only the time of the last change.
     const openedAt = known?.openedAt ?? facts.openedAt;
     await manager.save(PaymentDispute, Object.assign(dispute, facts, { openedAt, reason: reason.slice(0, REASON_CHARACTERS) }));
     payment.disputedCents = await this.disputedCents(manager, payment);

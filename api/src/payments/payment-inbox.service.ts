@@ -16,9 +16,9 @@ import { ProviderRefusal } from './providers/provider-http';
 const JOB = 'payments.process-event';
 /** Anybody can call the webhook route, so the stored body is limited. */
 const MAX_BODY_CHARACTERS = 20_000;
-/** Time in which a provider that is away may be enabled again. */
+/** Retry-After for events of a provider that is disabled and may be enabled again. */
 const RETRY_AFTER_SECONDS = 600;
-/** Stored size of an event without a valid signature, which anybody can send; enough to recognise it. */
+/** Maximum stored size of an event without a valid signature, which anybody can send; enough to recognise the event. */
 const MAX_UNPROVEN_BYTES = 1024;
 
 const STORE = `
@@ -66,15 +66,15 @@ export class PaymentInboxService {
 
   /**
    * Stores a webhook event. A forged event is stored too, and then throws `payment.signature-invalid`. Throws `resource.not-found` for an
-   * unknown provider, `server.unavailable` for one that is not enabled any more, so that it repeats the event, and `rate-limit.exceeded` for
-   * too many unsigned or forged events from one network.
+   * unknown provider, `server.unavailable` for a provider that is no longer enabled (so that it sends the event again), and
+   * `rate-limit.exceeded` for too many unsigned or forged events from one network.
    */
   async receive(code: string, webhook: Omit<Webhook, 'countDownload'>, ip: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) throw await this.refusalOf(code);
     const countDownload = () => this.limits.countNetworks('link', ip);
     const event = await provider.parseWebhook({ ...webhook, countDownload });
-    // Anybody can send unsigned and forged events. Each unsigned one makes us call the provider, and each of both is stored.
+    // Anybody can send unsigned and forged events. Both are stored, and each unsigned event makes us call the provider.
     if (event.verdict !== 'valid') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict !== 'invalid') return;
@@ -83,8 +83,9 @@ export class PaymentInboxService {
   }
 
   /**
-   * Strangers hardly know ids of our payments, so an event with such an id is probably genuine and signed with another secret: of a key that
-   * was replaced at one side only. Without a report nobody would notice, because the reconciliation job fetches the change later.
+   * Logs a refused event whose id belongs to a payment of ours. Strangers hardly know such ids, so the event is probably genuine and signed
+   * with another secret, for example after a key was replaced on one side only. Nobody would notice otherwise, because the reconciliation
+   * job fetches the change later.
    */
   private async reportRefused(provider: string, { resource }: ParsedWebhook): Promise<void> {
     if (!resource || this.reported.has(provider)) return;
@@ -115,7 +116,7 @@ export class PaymentInboxService {
     const body = verdict === 'valid' ? rawBody.slice(0, MAX_BODY_CHARACTERS) : shortened(rawBody);
     const name = eventId?.slice(0, 200) ?? sha256(rawBody).toString('base64url');
     const described = [name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
-    // PostgreSQL has no text for zero characters.
+    // PostgreSQL's text can't contain NUL characters.
     const values = [code, verdict, ...described.map((text) => text?.replaceAll('\u0000', '') ?? null)];
     await this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<[{ id: string; deliveries: number }]>(STORE, values);
@@ -136,8 +137,8 @@ export class PaymentInboxService {
       else if (event.resourceKind === 'payment') await this.snapshots.applyFetched(provider, await provider.fetchPayment(event.resourceId));
       else await this.snapshots.applySubscription(provider, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
-      // The provider knows no such resource: unsigned events may name anything. Without access, as with a key that was replaced, it says
-      // nothing about the resource of a genuine event, which is fetched again later.
+      // A refusal means that the provider knows no such resource, since unsigned events may name anything. A refusal of our access, for
+      // example after a key was replaced, says nothing about the resource, so the job of a genuine event is retried.
       if (!(error instanceof ProviderRefusal) || error.isTransient) throw error;
       if (event.verdict === 'valid' && error.isAccessRefusal) throw error;
     }

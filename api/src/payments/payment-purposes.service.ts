@@ -24,7 +24,7 @@ export interface DisputeChange {
 export interface SubscriptionChange {
   subscription: PaymentSubscription;
   before: Pick<PaymentSubscription, 'status' | 'amountCents'>;
-  /** Whether the provider lists a paid charge, which may not have been applied yet. */
+  /** Whether the provider lists a paid charge, which may not have been applied here yet. */
   hasCharged: boolean;
 }
 

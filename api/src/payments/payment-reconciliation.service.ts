@@ -11,9 +11,9 @@ import { isUnresponsive, ProviderRefusal } from './providers/provider-http';
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-/** Longer than any outage we expect to leave unattended; older changes were found by earlier runs. */
+/** Longer than any outage that we expect to go unattended; earlier runs have found older changes. */
 const LOOK_BACK_MS = 24 * 3_600_000;
-/** Time for each kind of row. Webhooks and refunds of the provider wait in the same queue meanwhile. */
+/** Time within which rows of one kind may be started. Webhooks and refunds of the provider wait in the same queue meanwhile. */
 const BEGINS_WITHIN_MS = 10_000;
 
 /** Open payments, least recently checked first, so that every payment gets its turn. */
@@ -41,7 +41,7 @@ const CANCEL_NOT_STARTED = `
   WHERE status = 'created' AND external_id IS NULL AND created_at < now() - interval '1 hour'
 `;
 
-/** What is open at providers that are not enabled any more. */
+/** Open payments, subscriptions, disputes and refunds at providers that are no longer enabled. */
 const LEFT_OPEN = `
   SELECT provider, count(*)::integer AS open FROM (
     SELECT provider FROM payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL
@@ -83,7 +83,9 @@ export class PaymentReconciliationService {
     await this.warnOfLeftOpen();
   }
 
-  /** Nobody fetches these, and webhooks about them are refused, until the provider is enabled again. */
+  /**
+   * Logs what is open at disabled providers: nothing is fetched from them, and their webhooks are refused, until they are enabled again.
+   */
   private async warnOfLeftOpen(): Promise<void> {
     const enabled = this.providers.all().map(({ code }) => code);
     for (const { provider, open } of await this.dataSource.query<{ provider: string; open: number }[]>(LEFT_OPEN, [enabled]))
@@ -100,7 +102,7 @@ export class PaymentReconciliationService {
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
       for (const snapshot of changed) await this.unlessUnresponsive(provider, () => this.snapshots.applyFetched(provider, snapshot));
     } catch (err) {
-      // A provider that doesn't respond is requested again in the next run, not for each of its rows.
+      // A provider that doesn't respond is called again in the next run, instead of once for each of its rows.
       this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
     }
   }
@@ -136,7 +138,7 @@ export class PaymentReconciliationService {
     return withinTime(BEGINS_WITHIN_MS, await this.dataSource.query<ExternalReference[]>(sql, [code]));
   }
 
-  /** A provider that doesn't respond ends the run. Any other error concerns one row only: the next ones are still checked. */
+  /** Rethrows the error of a provider that doesn't respond, which ends the run. Any other error concerns one row only and is logged. */
   private async unlessUnresponsive({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -17,10 +17,10 @@ export interface RefundRequest {
 
 /** Name of the job that sends one refund to its provider. */
 export const REFUND_JOB = 'payments.refund';
-/** Start of the key of a refund's job, before the refund's id. */
+/** Prefix of the key of a refund's job; the refund's id follows. */
 export const REFUND_KEY = 'payments.refund:';
 
-/** Failure code of a failed refund for which nobody waits any more. */
+/** Failure code of a failed refund that an administrator has dismissed. */
 export const DISMISSED = 'dismissed';
 
 /** Whether a failed refund can be requested again; `CAN_RETRY` is the same in SQL. */
@@ -37,8 +37,8 @@ export class PaymentRefundsService {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * Must run under the lock of the refunded order, donation or membership: concurrent requests would not see each other. Throws
-   * `refund.too-large`, `refund.disputed`, and `server.unavailable` while a failed refund of the payment is requested again.
+   * Must run under the lock of the refunded order, donation or membership, because concurrent requests would not see each other. Throws
+   * `refund.too-large`, `refund.disputed`, and `server.unavailable` while a failed refund of the payment is being requested again.
    */
   async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
     if (payment.status === 'paid') await this.assertRefundable(manager, payment, amountCents);
@@ -54,8 +54,8 @@ export class PaymentRefundsService {
   }
 
   /**
-   * Nothing else of the payment can be requested until the transaction ends. Throws `refund.too-large`, or `refund.disputed` when only a
-   * dispute withholds the money; `server.unavailable` while another transaction requests something.
+   * Locks the payment's refunds until the transaction ends. Throws `refund.too-large`, `refund.disputed` when only a dispute withholds the
+   * money, and `server.unavailable` while another transaction holds the lock.
    */
   async assertRefundable(manager: EntityManager, payment: Payment, amountCents: number): Promise<void> {
     await lockUntilEndOrRefuse(manager, `refund:${payment.id}`);

@@ -13,12 +13,12 @@ const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
 const LOCKED = { mode: 'for_no_key_update' } as const;
 const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
-/** Failure code of a payment for which the provider captured another amount than ours. */
+/** Failure code of a payment for which the provider captured an amount other than ours. */
 const MISMATCH = 'amount-mismatch';
 
 /**
- * Refunded cents of a payment, and whether a dispute is open as far as we know. A pending refund explains nothing: the money that is gone may
- * have been taken by a dispute.
+ * Refunded cents of a payment, and whether we know of an open dispute. Pending refunds are not counted, because a dispute may have taken
+ * the money that is gone.
  */
 const KNOWN = `
   SELECT p.refunded_cents AS cents,
@@ -26,7 +26,7 @@ const KNOWN = `
   FROM payments p WHERE p.provider = $1 AND p.external_id = $2
 `;
 
-/** A provider's snapshot, whose refunds are without what disputes took, and these disputes if there may be any. */
+/** A provider's snapshot, whose `refundedCents` exclude what disputes took, with the payment's disputes if it may have any. */
 export interface FetchedPayment {
   snapshot: PaymentSnapshot;
   disputes: DisputeSnapshot[];
@@ -93,8 +93,8 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Applies a subscription's snapshot, then the snapshots of its charges, also of those that follow one about which a response can't be read.
-   * Throws `payment.provider-unavailable`.
+   * Applies a subscription's snapshot, then those of its charges. A charge that can't be read doesn't stop the charges after it. Throws
+   * `payment.provider-unavailable`.
    */
   async applySubscription(provider: PaymentProvider, snapshot: SubscriptionSnapshot): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -125,8 +125,8 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Ends a subscription that its provider doesn't know, three days after its charge was due, because nothing charges it any more. The delay
-   * prevents that a wrong account in the configuration ends every membership.
+   * Ends a subscription that its provider doesn't know, three days after its charge was due, because nothing charges it any more. Without
+   * the delay, a wrong account in the configuration would end every membership.
    */
   async endUnknown(provider: PaymentProvider, externalId: string): Promise<void> {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider: provider.code, externalId });
@@ -172,8 +172,8 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Whether the provider reports a dispute, money went back that we don't know of, or a dispute is open as far as we know: the
-   * provider reports none once it has ended.
+   * Whether the payment may have a dispute: the provider reports one, or more refunded money than we know of, or we know of an open dispute
+   * (a provider no longer reports a dispute that has ended).
    */
   private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
     if (isDisputed) return true;
@@ -259,7 +259,7 @@ const agreedAmounts = ({ amountCents, pendingAmountCents, formerAmountsCents }: 
 const amountsMatch = ({ amountCents }: Payment, snapshot: PaymentSnapshot): boolean =>
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;
 
-/** The values that the provider reports; a value that is missing this time, or that can't be true, stays as it was reported before. */
+/** The reported values without those that are missing or impossible, so that values reported earlier stay. */
 const plausibleValuesOf = (settlement: Settlement, capturedCents: number): Partial<Settlement> =>
   Object.fromEntries(
     Object.entries(settlement).filter(([, value]) => value !== null && (typeof value !== 'number' || value <= capturedCents)),

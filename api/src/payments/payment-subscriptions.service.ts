@@ -40,7 +40,7 @@ const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
 const CANCEL_JOB = 'payments.cancel-subscription';
 const CANCEL_OPEN_JOB = 'payments.cancel-open-subscription';
 const CHANGE_JOB = 'payments.change-subscription-amount';
-/** A requested amount that the provider has not confirmed by then is sent again. */
+/** A requested amount that the provider has not confirmed within this time is sent again. */
 const RESEND_AFTER_SECONDS = 60;
 
 interface AmountChange {
@@ -71,8 +71,8 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Throws `payment.provider-unavailable`, and then the subscription is cancelled; `payment.nothing-to-pay` when it was cancelled while the
-   * provider was being asked, and then it is cancelled there, too.
+   * Registers the subscription at the provider. Throws `payment.provider-unavailable`, after which the subscription is cancelled, and
+   * `payment.nothing-to-pay` when it was cancelled during the request, in which case it is cancelled at the provider too.
    */
   async start(subscription: PaymentSubscription): Promise<PaymentSubscription> {
     const provider = this.providers.get(subscription.provider);
@@ -83,7 +83,7 @@ export class PaymentSubscriptionsService {
       const { externalId, next } = await provider.createSubscription(intent);
       const started = { externalId, next: next as object, status: 'pending' } as const;
       const { affected } = await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, started);
-      // A repeated request may have registered it, by the same key; otherwise it was cancelled meanwhile.
+      // Either a repeated request has registered the subscription under the same key, or it was cancelled meanwhile.
       if (affected === 0) await this.endIfCancelled(id, externalId);
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
@@ -107,8 +107,8 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Fetches subscriptions one after the other, in this time. Resolves with the ids of those that are still unknown: their provider didn't respond,
-   * after which it is not asked again, or there was no time left.
+   * Fetches subscriptions one after the other within a time limit. Resolves with the ids of those whose state is still unknown, because
+   * their provider didn't respond (it is called only once then) or the time was up.
    */
   async fetchAll(ids: string[], withinMs: number): Promise<string[]> {
     const unknown = new Set(ids);
@@ -137,7 +137,7 @@ export class PaymentSubscriptionsService {
     return this.command(id, (provider, externalId) => provider.resumeSubscription(externalId));
   }
 
-  /** A subscription for which the provider's response is missing is cancelled there by `start`. */
+  /** Cancels at the provider. If the provider has not responded to the registration yet, `start` cancels there. */
   async cancel(id: string): Promise<void> {
     const notStarted = { id, status: 'created', externalId: IsNull() } as const;
     const { affected } = await this.dataSource.manager.update(PaymentSubscription, notStarted, { status: 'cancelled' });
@@ -163,21 +163,24 @@ export class PaymentSubscriptionsService {
     return this.schedule(manager, CANCEL_JOB, subscriptionId);
   }
 
-  /** The same for a subscription that its payer has left open. One that was authorised meanwhile, which the provider knows first, goes on. */
+  /**
+   * Like `scheduleCancel`, for a subscription that its payer has not authorised. The job fetches the subscription first, and leaves it
+   * alone if it was authorised meanwhile.
+   */
   scheduleCancelOfOpen(manager: EntityManager, subscriptionId: string): Promise<void> {
     return this.schedule(manager, CANCEL_OPEN_JOB, subscriptionId);
   }
 
   /**
-   * Requests another amount for future charges. It stays pending until the provider reports it, and is sent again when the request or the
-   * response was lost, or the provider was busy or refused access. When the provider refuses the amount, the one that it replaces is pending
-   * again. Throws `payment.provider-unavailable`.
+   * Requests another amount for future charges. The amount stays pending until the provider reports it. It is sent again if the request or
+   * the response was lost, or if the provider was busy or refused access. If the provider refuses the amount, the amount that was pending
+   * before is restored. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
     const change = await this.dataSource.transaction(async (manager) => {
       const locked = { where: { id }, lock: { mode: 'for_no_key_update' } } as const;
       const { pendingAmountCents, formerAmountsCents: former } = await manager.findOneOrFail(PaymentSubscription, locked);
-      // A provider that changes amounts late may still charge the one that it has accepted before.
+      // A provider that applies changes late may still charge an amount that it accepted earlier.
       const formerAmountsCents = pendingAmountCents === null ? former : [...new Set([...former, pendingAmountCents])];
       await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents, formerAmountsCents });
       const job = await this.jobOf(manager, CHANGE_JOB, id);
@@ -218,8 +221,8 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Sends a command to the provider and applies the resulting snapshot, also of a refusal: the subscription may have ended, and then the command
-   * is not repeated. Throws `payment.provider-unavailable`.
+   * Sends a command to the provider and applies the resulting snapshot, also after a refusal: if the subscription has ended, the command is
+   * not repeated. Throws `payment.provider-unavailable`.
    */
   private async command(id: string, send: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
     const { provider: code, externalId, status } = await this.find(id);
@@ -228,7 +231,7 @@ export class PaymentSubscriptionsService {
     try {
       await send(provider, externalId);
     } catch (error) {
-      // Without a response to this, too, the refusal remains the reason.
+      // If this request fails as well, the caller still gets the refusal.
       if (error instanceof ProviderRefusal) await this.refresh(provider, externalId).catch(() => undefined);
       throw error;
     }

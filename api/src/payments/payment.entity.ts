@@ -9,7 +9,7 @@ export type SubscriptionInterval = 'month' | 'year';
 
 /**
  * A status may only be replaced by one of higher rank, so that late or repeated events never move a payment back. `paid` ranks above every
- * end state: money that arrives after all counts, whatever was reported before.
+ * final status, because money that arrives late counts, whatever was reported before.
  */
 const RANK: Record<PaymentStatus, number> = { created: 0, pending: 1, failed: 2, cancelled: 2, expired: 2, paid: 3 };
 
@@ -191,11 +191,11 @@ export class PaymentSubscription {
   @Column({ type: 'timestamptz', name: 'next_charge_at', precision: 3, nullable: true })
   nextChargeAt!: Date | null;
 
-  /** End of a pause that the payer asked for; counts while the subscription is paused. */
+  /** End of a pause that the payer requested; only meaningful while the subscription is paused. */
   @Column({ type: 'timestamptz', name: 'resume_at', precision: 3, nullable: true })
   resumeAt!: Date | null;
 
-  /** Id of what continues a cancelled subscription, for monthly donations the new donation. */
+  /** Id of the donation that replaces a cancelled monthly donation. */
   @Column('uuid', { name: 'renewed_by', nullable: true })
   renewedBy!: string | null;
 
@@ -222,7 +222,7 @@ export type RefundStatus = 'asked' | 'done' | 'failed' | 'refused';
 
 /**
  * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or has
- * failed for good. A failed refund doesn't count as promised any more, and a person can request it again under the same id.
+ * failed for good. A failed refund no longer counts as pending, and a person can request it again under the same id.
  */
 @Entity('payment_refunds')
 @Index('ix_payment_refunds_payment_id', ['paymentId', 'createdAt'])
@@ -266,7 +266,10 @@ export class PaymentRefund {
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, default: () => 'now()' })
   askedAt!: Date;
 
-  /** Why the refund failed: `refused-409` (status of the provider's response), `disputed` or `no-answer`; `dismissed` once nobody waits any more. */
+  /**
+   * Why the refund failed: `refused-409` (status of the provider's response), `disputed` or `no-answer`; `dismissed` once an administrator
+   * has dismissed it.
+   */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
 

@@ -7,8 +7,9 @@ const RETENTION_REASON =
 
 const hasAddress = (payments: string): string => `email_key(${payments}payer_email) = email_key($2)`;
 /**
- * Of the person `$1` with the address `$2`: what was paid for their orders, donations and memberships, whose payer may have given another
- * address, and what was paid with their address, but not for what another account has or what they said is somebody else's.
+ * Condition for the payments of the person `$1` with the address `$2`: those for the person's orders, donations and memberships, whatever
+ * address the payer gave, and those paid with the person's address, except for what belongs to another account or what the person has
+ * disowned.
  */
 const isOf = (payments: string): string => `(${payments}subject_id = ANY (ARRAY(
   SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM donations WHERE user_id = $1 UNION ALL SELECT $1::uuid
@@ -17,7 +18,7 @@ const isOf = (payments: string): string => `(${payments}subject_id = ANY (ARRAY(
   WHERE paid.id = ${payments}subject_id AND (paid.user_id <> $1 OR paid.disowned_at IS NOT NULL)
 )))`;
 const IS_OWN = isOf('');
-/** Also what somebody else paid with the person's address. */
+/** Also includes what somebody else paid with the person's address. */
 const HAS_DATA = `${IS_OWN} OR ${hasAddress('')}`;
 
 const EXPORT_PAYMENTS = `
@@ -27,12 +28,12 @@ const EXPORT_PAYMENTS = `
 `;
 const ERASED_PAYER = 'Pessoa apagada';
 const ERASED_ADDRESS = 'apagado@conta.invalid';
-/** Of what somebody else paid, the address alone. */
+/** Erases only the address, and not the name, from what somebody else paid. */
 const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = '${ERASED_ADDRESS}', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
   WHERE ${HAS_DATA}
 `;
-/** Attempts that brought nothing, of accounts too: the order or the donation says whose they were. */
+/** Unsuccessful attempts, also those of accounts: the order or donation still says who made them. */
 const EXPIRE_ATTEMPTS = `
   UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
     SELECT id FROM payments WHERE status IN ('failed', 'cancelled', 'expired') AND created_at < ${UNPAID_RETENTION_START}
@@ -40,7 +41,7 @@ const EXPIRE_ATTEMPTS = `
     LIMIT 500
   )
 `;
-/** What guests paid: nobody's erasure will ever include it. */
+/** Payments of guests, which no erasure of an account will ever include. */
 const EXPIRE_GUESTS = `
   UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
     SELECT p.id FROM payments p WHERE p.created_at < ${FISCAL_RETENTION_START} AND p.payer_name <> '${ERASED_PAYER}' AND (
@@ -49,7 +50,7 @@ const EXPIRE_GUESTS = `
     ) LIMIT 500
   )
 `;
-/** Subscriptions that never charged anything, and those of guests whose last payment doesn't name them any more. */
+/** Cancelled subscriptions without a paid payment that still names the payer. */
 const EXPIRE_SUBSCRIPTIONS = `
   UPDATE payment_subscriptions SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
     SELECT s.id FROM payment_subscriptions s WHERE s.status = 'cancelled' AND s.created_at < ${UNPAID_RETENTION_START}
@@ -59,7 +60,7 @@ const EXPIRE_SUBSCRIPTIONS = `
     LIMIT 500
   )
 `;
-/** As the booking of a charge locks them: a subscription before its payments, and both before the account. */
+/** Locks rows in the same order as the booking of a charge: a subscription before its payments, and both before the account. */
 const LOCK = ['payment_subscriptions', 'payments'].map((table) => `SELECT FROM ${table} WHERE ${HAS_DATA} ORDER BY id FOR NO KEY UPDATE`);
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
@@ -88,8 +89,8 @@ const EXPORT_REFUNDS = `
 `;
 const NO_REASON = 'Motivo apagado.';
 /**
- * Reasons are free text, so they may contain personal data. The system's own name nobody, and those of refunds that may be sent to their provider
- * again stay until then, because the provider compares repeated requests.
+ * Reasons are free text, so they may contain personal data. The system's own reasons name nobody. The reason of a refund that may be sent
+ * again stays until then, because the provider compares repeated requests.
  */
 const HAS_REASON = `
   r.asked_by IS NOT NULL AND r.reason <> '${NO_REASON}' AND (r.status = 'done' OR r.failure_code = '${DISMISSED}')
@@ -97,7 +98,7 @@ const HAS_REASON = `
 const ERASE_REASONS = `
   UPDATE payment_refunds r SET reason = '${NO_REASON}' FROM payments p WHERE p.id = r.payment_id AND ${isOf('p.')} AND ${HAS_REASON}
 `;
-/** Also of refunds that were asked for after the erasure. */
+/** Also covers refunds that were requested after the erasure. */
 const EXPIRE_REASONS = `
   UPDATE payment_refunds SET reason = '${NO_REASON}' WHERE id IN (
     SELECT r.id FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.payer_name = '${ERASED_PAYER}' AND ${HAS_REASON} LIMIT 500

@@ -32,8 +32,9 @@ export interface NewPayment {
 }
 
 /**
- * The open attempt that a request for this provider and method continues, also while it is being opened: the provider returns the same page
- * for the same payment. Only the newest one, because the earlier ones are about to be cancelled. `open`: oldest first.
+ * The open attempt that a request for this provider and method continues, also while that attempt is still being opened: the provider
+ * returns the same page for the same payment. Only the newest attempt qualifies, because the earlier ones are about to be cancelled.
+ * `open`: oldest first.
  */
 export function attemptToContinue(open: Payment[], { provider, method }: Pick<NewPayment, 'provider' | 'method'>): Payment | undefined {
   const newest = open.at(-1);
@@ -127,16 +128,16 @@ export class PaymentsService {
   }
 
   /**
-   * Cancels the open attempts of a subject, so that none is paid late. A job asks the provider, so that nobody waits for a provider that
-   * hangs, and repeats it until the attempt is over, at the latest by its expiry.
+   * Schedules the cancellation of a subject's open attempts, so that none is paid late. A job calls the provider, so that nobody waits for
+   * one that hangs, and retries until the attempt has ended, at the latest by its expiry.
    */
   async scheduleCancel(manager: EntityManager, purpose: PaymentPurpose, subjectId: string): Promise<void> {
     await this.scheduleCancelOf(manager, await this.allOf(purpose, subjectId, manager));
   }
 
   /**
-   * Cancels the open attempts of a subject whose expiry has passed, or that have none. A failed cancellation is logged; the attempt then ends
-   * by its expiry.
+   * Cancels those open attempts of a subject that have expired or never expire. A failed cancellation is logged; such an attempt ends by
+   * its expiry.
    */
   async cancelExpired(purpose: PaymentPurpose, subjectId: string): Promise<void> {
     const payments = await this.allOf(purpose, subjectId);
@@ -149,7 +150,7 @@ export class PaymentsService {
     }
   }
 
-  /** Cancels all but the newest of the attempts that have reached their providers, whichever of two parallel ones is stored last. */
+  /** Cancels all started attempts but the newest, whichever of two parallel attempts is stored last. */
   private async scheduleCancelOfReplaced(manager: EntityManager, { purpose, subjectId }: Payment): Promise<void> {
     // Two attempts that are stored at the same time would not see each other.
     await lockUntilEnd(manager, `payments:${subjectId}`);
@@ -165,7 +166,9 @@ export class PaymentsService {
     }
   }
 
-  /** Throws `payment.provider-unavailable`, also while the provider is still opening the attempt, so that the job cancels it later. */
+  /**
+   * Throws `payment.provider-unavailable`, also while the provider is still opening the attempt; the job then cancels it in a later run.
+   */
   private async cancel({ provider: code, externalId, status }: Payment): Promise<void> {
     if (isOver(status)) return;
     if (!externalId) throw new Problem('payment.provider-unavailable');

@@ -53,8 +53,8 @@ export class PersonConfirmationsService {
   }
 
   /**
-   * Ends an abandoned payment, as its expiry would: an order's units are released. Money that arrives later can still be confirmed. Throws
-   * `payment.not-found`, `payment.not-confirmable`.
+   * Ends an abandoned payment as its expiry would, so that an order's units are released. Money that arrives later can still be confirmed.
+   * Throws `payment.not-found`, `payment.not-confirmable`.
    */
   async dismissPayment(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -89,7 +89,7 @@ export class PersonConfirmationsService {
   }
 }
 
-/** Noon of the day in São Paulo, since statements have no times, but not before the payer had the code, or later than now. */
+/** Noon of the day in São Paulo, since statements have no times, but neither before the payer had the code nor in the future. */
 function receivedAt({ createdAt }: Payment, day: string, now = Date.now()): Date {
   const noon = Date.parse(`${day}T12:00:00-03:00`);
   return new Date(Math.min(Math.max(noon, createdAt.getTime()), now));

@@ -33,16 +33,16 @@ const STRANDED = `
     SELECT FROM graphile_worker.jobs j WHERE j.key = '${REFUND_KEY}' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
   ORDER BY r.created_at LIMIT 200
 `;
-/** Renames the status that processes of the previous release, which doesn't know `failed`, still write. */
+/** Replaces the status `refused`, which processes of the previous release still write because they don't know `failed`. */
 const RENAME_REFUSED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 /** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
-/** Without the refund `$2`, which another run of its job may have ended. */
+/** Sum of the completed refunds except `$2`, which another run of its job may have completed. */
 const OTHERS_DONE_CENTS = `
   SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done' AND id <> $2
 `;
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
-/** Of refunds other than `$2`, with those that are being made, which the provider may have reported already. */
+/** Sum of the completed and pending refunds except `$2`: the provider may have reported pending ones already. */
 const OTHERS_REQUESTED_CENTS = `
   SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status IN ('done', 'asked') AND id <> $2
 `;
@@ -72,9 +72,9 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
-   * never made twice. If a part of the money has been returned since, at the provider, by another refund or by a lost dispute, only the rest
-   * is requested. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
+   * Requests a failed refund again; repeating the call changes nothing. The refund keeps its id, which is its idempotency key at the
+   * provider, so it is never made twice. If part of the money was returned since the failure, by another refund, at the provider or by a
+   * lost dispute, only the rest is requested. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -87,7 +87,7 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Ends the wait for a failed refund, whose money stays or was given back in another way. Repeating it changes nothing. Throws
+   * Dismisses a failed refund, whose money the charity keeps or has returned in another way. Repeating the call changes nothing. Throws
    * `resource.not-found`.
    */
   async dismiss(id: string, caller: Caller): Promise<void> {
@@ -135,8 +135,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * For a refund that is requested again: its money may have gone back since, by its first request, whose key the provider may have forgotten, or by
-   * the charity at the provider. Resolves with whether nothing has to be sent. Throws `payment.provider-unavailable`.
+   * Completes a refund that was requested again if its money was returned meanwhile: by the first request, whose key the provider may have
+   * forgotten, or by the charity at the provider. Resolves with whether nothing has to be sent. Throws `payment.provider-unavailable`.
    */
   private async endIfReturned(provider: PaymentProvider, refund: PaymentRefund): Promise<boolean> {
     const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(refund.payment?.externalId ?? ''));
@@ -152,7 +152,7 @@ export class RefundDeliveriesService {
     });
   }
 
-  /** What the provider has accepted went back, also if it doesn't say how much of the payment did, or doesn't yet. */
+  /** Counts a refund that the provider has accepted as refunded, even if the provider doesn't report the amount, or not yet. */
   private async withAccepted(manager: EntityManager, { id, paymentId, amountCents }: PaymentRefund, fetched: FetchedPayment) {
     await manager.findOne(Payment, { where: { id: paymentId }, lock: { mode: 'for_no_key_update' } });
     const [others] = await manager.query<[{ cents: number }]>(OTHERS_DONE_CENTS, [paymentId, id]);
@@ -161,8 +161,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Whether a dispute withholds a part of the refund, which a provider might pay out a second time. What was captured of a payment of a wrong
-   * amount is not recorded, so each of its open disputes counts, and once all are decided the provider is asked what is left. Throws
+   * Whether a dispute withholds part of the refund, which the provider might otherwise pay out twice. For a payment with a wrong amount,
+   * the captured cents are not stored: any open dispute counts, and once all are decided the provider is asked how much is left. Throws
    * `payment.provider-unavailable`.
    */
   private async isDisputed(provider: PaymentProvider, payment: Payment, amountCents: number): Promise<boolean> {
@@ -194,7 +194,10 @@ export class RefundDeliveriesService {
     }
   }
 
-  /** Like `requestRest`, if less than the refund is left: otherwise what went back at the provider may have been for something else. */
+  /**
+   * Like `requestRest`, but only if less than the refund is left of the payment: otherwise, what was returned at the provider may have been
+   * for something else.
+   */
   private async requestWhatIsLeft(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
     if (refund.amountCents <= payment.capturedCents - payment.refundedCents) return false;
     const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [payment.id]);
@@ -202,8 +205,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Ends the refund with the part that the charity has returned at the provider, and requests the rest as a refund of its own: the provider knows
-   * the first one's key with its first amount. Resolves with whether it did.
+   * Completes the refund with the part that the charity has returned at the provider, and requests the rest as a new refund, because the
+   * provider remembers the first refund's key with its first amount. Resolves with whether it did so.
    */
   private async requestRest(
     manager: EntityManager,
@@ -231,8 +234,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * Replaces the refund of a wrong amount, of which lost disputes took a part, by one of the rest. Resolves with whether it did; an open
-   * dispute has to be decided first.
+   * Replaces the refund of a wrong amount, part of which lost disputes took, by a refund of the rest. Resolves with false while a dispute
+   * is open.
    */
   private async replaceMismatch(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
     if (payment.status === 'paid' || (await manager.existsBy(PaymentDispute, { paymentId: payment.id, status: 'open' }))) return false;
@@ -241,8 +244,8 @@ export class RefundDeliveriesService {
   }
 
   /**
-   * If other refunds or lost disputes have returned a part, the rest is a refund of its own: the provider knows the first one's key with its
-   * amount.
+   * Replaces a refund by one of the rest after other refunds or lost disputes have returned a part. The rest is a new refund, because the
+   * provider remembers the first refund's key with its amount.
    */
   private async replace(
     manager: EntityManager,

@@ -12,19 +12,22 @@ const RETRY_JOB = 'payments.retry-renewal';
 const EVERY_HOUR = '2 * * * *';
 /** Days after the failure on which a renewal is charged again. */
 const RETRY_DAYS = [1, 3, 5];
-/** Days after the failure until the retries are given up: a day after the last one, in which the payer can still pay on the site. */
+/** Days after the failure when the retries are given up: one day after the last retry, so that the payer can still pay on the site. */
 const GIVE_UP_DAYS = 6;
 
-/** Dates subscriptions that became past due in a process of the previous release, which doesn't know `past_due_at`. */
+/** Sets `past_due_at` of subscriptions that became past due in a process of the previous release, which doesn't know the column. */
 const DATE_FAILURES = "UPDATE payment_subscriptions SET past_due_at = now() WHERE status = 'past-due' AND past_due_at IS NULL";
-/** `$1`: codes of the providers, `$2`: days of the retries, `$3`: days after which nothing is retried any more. */
+/**
+ * Subscriptions whose next retry is due. `$1`: codes of the providers, `$2`: days of the retries, `$3`: days after which nothing is
+ * retried.
+ */
 const DUE = `
   SELECT id, provider FROM payment_subscriptions
   WHERE status = 'past-due' AND external_id IS NOT NULL AND provider = ANY ($1) AND retries < cardinality($2::integer[])
     AND past_due_at <= now() - make_interval(days => ($2::integer[])[retries + 1]) AND past_due_at > now() - make_interval(days => $3)
   ORDER BY past_due_at LIMIT 500
 `;
-/** Monthly donations that nobody charges any more. Memberships have a grace period instead. */
+/** Monthly donations whose retries have ended. Memberships have a grace period instead. */
 const OVER = `
   SELECT id FROM payment_subscriptions
   WHERE status = 'past-due' AND purpose = 'donation' AND provider = ANY ($1) AND past_due_at <= now() - make_interval(days => $2)
@@ -60,7 +63,7 @@ export class RenewalRetriesService {
       await this.subscriptions.scheduleCancel(manager, id);
   }
 
-  /** Safe to repeat: time of the failure and number of the retry form the idempotency key. */
+  /** Charges again. Safe to repeat: the idempotency key consists of the time of the failure and the number of the retry. */
   private async retry(subscriptionId: string): Promise<void> {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId });
     const provider = subscription && this.providers.find(subscription.provider);
@@ -70,7 +73,7 @@ export class RenewalRetriesService {
     const retry = { externalId, key: `${subscriptionId}:retry:${pastDueAt.getTime()}:${retries + 1}` };
     const refusal = await provider.retryCharge(retry).then(() => null, onlyRefusal);
     const snapshot = await provider.fetchSubscription(externalId);
-    // Nothing was tried, unless the provider has charged or cancelled the subscription meanwhile, which its snapshot shows.
+    // The provider has not tried to charge, unless the snapshot shows that it charged or cancelled the subscription meanwhile.
     if (refusal && (refusal.isTransient || refusal.isAccessRefusal) && snapshot.status === 'past-due') throw refusal;
     await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
     await this.snapshots.applySubscription(provider, snapshot);

@@ -19,7 +19,7 @@ const SET_END = 'UPDATE payment_subscriptions SET resume_at = $2 WHERE id = $1 R
 
 interface CheckedPause {
   subscriptionId: string;
-  /** The end that was stored with the request, as JSON has it. */
+  /** The end of the pause that was stored with the request, as it is written in JSON. */
   resumeAt: string;
 }
 
@@ -54,8 +54,8 @@ export class SubscriptionPausesService {
   }
 
   /**
-   * Asks the provider whether a requested pause has begun. The end of one that has not would otherwise end a later pause, such as one that
-   * the payer makes on the provider's site. A request that was repeated meanwhile has an end of its own, and a check of its own.
+   * Asks the provider whether a requested pause has begun, and removes the end of one that has not: it would otherwise end a later pause,
+   * such as one made on the provider's site. A repeated request has an end and a check of its own.
    */
   private async check({ subscriptionId: id, resumeAt }: CheckedPause): Promise<void> {
     const { manager } = this.dataSource;

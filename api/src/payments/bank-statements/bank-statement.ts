@@ -12,7 +12,8 @@ export interface BankCredit {
 }
 
 /**
- * Maximum number of rows. The library creates an error object for each row of another length, so a file of empty rows would take seconds.
+ * Maximum number of rows. The library creates an error object for each row whose length differs, so a file of empty rows would take
+ * seconds.
  */
 const MAX_ROWS = 4000;
 

@@ -12,8 +12,8 @@ import { readBankStatement, type BankCredit } from './bank-statement';
 const DAYS_TO_PAY = 10;
 
 /**
- * Payments that a person confirms, of the last 90 days, unpaid or confirmed without a line of a statement. `$1`: codes of their providers. The
- * payer of an anonymous donation is never named.
+ * Payments of the last 90 days that a person confirms and that no statement line has confirmed: unpaid ones, and those confirmed without a
+ * statement. `$1`: codes of their providers. The payer of an anonymous donation is never named.
  */
 const WITHOUT_LINE = `
   SELECT p.id, p.status = 'paid' AS "isPaid", p.external_id AS reference, p.purpose, p.subject_id AS "subjectId", p.amount_cents AS "amountCents", p.created_at AS at,
@@ -25,13 +25,13 @@ const WITHOUT_LINE = `
     AND (p.status <> 'paid' OR NOT EXISTS (SELECT FROM bank_credits WHERE payment_id = p.id))
   ORDER BY p.created_at DESC, p.id LIMIT 5000
 `;
-/** Returns no row for an unknown payment, or for a line or payment that was used before. */
+/** Records that a line paid a payment. Returns no row for an unknown payment, or when the line or the payment is already recorded. */
 const USE = `
   INSERT INTO bank_credits (fingerprint, payment_id) SELECT $1, id FROM payments WHERE id = $2
   ON CONFLICT DO NOTHING RETURNING fingerprint
 `;
 const USED = 'SELECT fingerprint FROM bank_credits WHERE fingerprint = ANY ($1)';
-/** Which of these references are those of our payments, of any age and state. */
+/** Those of the given references that belong to our payments, of any age and status. */
 const OURS = 'SELECT external_id AS reference FROM payments WHERE provider = ANY ($1) AND external_id = ANY ($2)';
 
 interface PaymentRow {
@@ -72,8 +72,8 @@ export class BankStatementsService {
   }
 
   /**
-   * Confirms the payments, each with its line, as received on its day. An unknown payment, and a line or payment that was used before, is skipped. Throws
-   * `payment.not-confirmable`; the payments before it stay confirmed.
+   * Confirms each payment as received on the day of its line. Skips unknown payments, and lines and payments that were used before. Throws
+   * `payment.not-confirmable`; payments confirmed before the error stay confirmed.
    */
   async confirm(matches: BankMatchInput[], caller: Caller): Promise<BankConfirmationView> {
     let confirmed = 0;
@@ -89,8 +89,9 @@ export class BankStatementsService {
 }
 
 /**
- * Matches unpaid payments by reference first; then lines that name none of our references (`ours`) by amount and day, where exactly one line and
- * one payment fit. A payment that was confirmed without a line may be what such a line paid, so it counts, but needs no match.
+ * Matches unpaid payments by reference first. The remaining lines that contain none of our references (`ours`) are matched by amount and
+ * day, where exactly one line and one payment fit. A payment that was confirmed without a statement makes such a match ambiguous, because
+ * the line may be the one that paid it.
  */
 function matchesOf(credits: BankCredit[], payments: PaymentRow[], ours: Set<string>): BankMatchView[] {
   const byReference = new Map(payments.filter(({ isPaid }) => !isPaid).map((row) => [row.reference, row]));

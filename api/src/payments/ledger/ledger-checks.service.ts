@@ -19,8 +19,8 @@ const DAYS = 8;
 const WITHIN_DAYS = `BETWEEN now() - interval '${DAYS} days' AND now() - interval '1 hour'`;
 
 /**
- * Payments that a check must find at the provider: those paid or refunded within its days, since a refund that was accepted may still fail, and
- * those that differed before. `$1`: provider.
+ * Payments that a check must find at the provider: those paid or refunded within its days (even an accepted refund may still fail), and
+ * those that differed in an earlier check. `$1`: provider.
  */
 const EXPECTED = `
   SELECT external_id AS "externalId" FROM payments
@@ -88,7 +88,10 @@ export class LedgerChecksService {
     await this.ledger.record(BOOKS, found, { compared: count });
   }
 
-  /** Throws `payment.provider-unavailable` after all if a payment can't be read, so that the job is repeated until a person hears of it. */
+  /**
+   * Throws `payment.provider-unavailable` at the end if a payment can't be read, so that the job is retried and a person learns of it once
+   * its attempts have ended.
+   */
   private async checkProvider(code: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) return;
@@ -133,7 +136,7 @@ export class LedgerChecksService {
       const { purpose, subjectId } = held;
       return { key: externalId, kind: snapshot ? 'amount' : 'missing', purpose, subjectId, ...amounts };
     }
-    // Without one of our references, the charity received the money elsewhere, on the same account.
+    // A payment without one of our references was made outside the site, into the same account.
     return isUUID(snapshot?.reference) ? { key: externalId, kind: 'unknown', purpose: null, subjectId: null, ...amounts } : undefined;
   }
 
@@ -143,7 +146,7 @@ export class LedgerChecksService {
   }
 }
 
-/** Payments whose responses can't be read, such as one with an unknown status. They don't keep the others from being compared. */
+/** Payments that can't be read, for example because of an unknown status. They don't prevent the comparison of the others. */
 class UnreadPayments {
   readonly ids = new Set<string>();
   error: unknown;
@@ -163,8 +166,8 @@ class UnreadPayments {
 const centsOf = (snapshot: PaymentSnapshot | null | undefined): number => (snapshot ? snapshot.capturedCents - snapshot.refundedCents : 0);
 
 /**
- * Some providers count disputed money as refunded, others as ours until the dispute is lost. Where the provider doesn't say how much went
- * back, there is nothing to compare.
+ * Some providers count disputed money as refunded, others as ours until the dispute is lost. If the provider doesn't say how much was
+ * refunded, there is nothing to compare.
  */
 function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): boolean {
   const { cents = 0, disputedCents = 0 } = held ?? {};

@@ -106,8 +106,9 @@ export class LedgerService {
   }
 
   /**
-   * Stores an administrator's explanation; the difference is not counted any more while its amounts stay the same. Throws `resource.not-
-   * found`, and `ledger.explanation-changed` with the stored explanation: an explained difference has left the list that was read.
+   * Stores an administrator's explanation; the difference is no longer counted while its amounts stay the same. Throws
+   * `resource.not-found`, and `ledger.explanation-changed` with the stored explanation, because an explained difference is no longer in the
+   * list that the console shows.
    */
   async explain(id: string, { explanation, former }: LedgerExplanationInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager: EntityManager) => {

@@ -29,9 +29,9 @@ export interface StartedCheckout {
   expiresAt: Date | null;
 }
 
-/** What the provider says about its fee and its payout of a captured payment. Each value is null when the provider doesn't report it. */
+/** A provider's fee and payout of a captured payment. Each value is null when the provider doesn't report it. */
 export interface Settlement {
-  /** The charity's fee, less what the provider says that it gave back. */
+  /** Fee that the charity pays, less what the provider has refunded of it. */
   feeCents: number | null;
   /** Captured amount less the fee, before refunds. */
   netCents: number | null;
@@ -55,11 +55,11 @@ export interface PaymentSnapshot {
   failureCode: string | null;
   /** Part of `refundedCents` that we didn't request, where the provider lists a dispute's refund among the others. */
   foreignRefundCents?: number;
-  /** Whether a part went back of which the provider doesn't say how much it is: `refundedCents` is 0 then. */
+  /** Whether the payment was refunded in part by an amount that the provider doesn't report; `refundedCents` is 0 then. */
   hidesRefunds?: boolean;
-  /** How a paid card payment was divided, where the provider says so. */
+  /** Instalments of a paid card payment, if the provider reports them. */
   instalments?: { count: number; totalCents: number } | null;
-  /** Missing when the response has no part about it. */
+  /** Missing when the response contains no settlement. */
   settlement?: Settlement;
   /** Whether the provider reports a dispute with the payment; disputed money is never part of `refundedCents`. */
   isDisputed?: boolean;
@@ -113,7 +113,7 @@ export interface Webhook {
   rawBody: string;
   headers: IncomingHttpHeaders;
   query: Record<string, unknown>;
-  /** Counts what a driver must download to check the event, which anybody may have sent. Throws `rate-limit.exceeded`. */
+  /** Counts a download that a driver needs to check the event, which anybody may have sent. Throws `rate-limit.exceeded`. */
   countDownload(): Promise<void>;
 }
 
@@ -161,7 +161,7 @@ export interface RetryIntent {
 export interface PaymentProvider {
   readonly code: string;
   readonly capabilities: ProviderCapabilities;
-  /** Plans for a card payment of this amount. Fails within seconds, because a buyer sees the page without them meanwhile. */
+  /** Plans for a card payment of this amount. Fails within seconds, because the buyer's page is shown without them meanwhile. */
   instalments?(amountCents: number): Promise<InstalmentPlan[]>;
   createCheckout(intent: CheckoutIntent): Promise<StartedCheckout>;
   /** Called when the payer returns. PayPal captures the money here; other providers are only queried. */
@@ -181,7 +181,7 @@ export interface PaymentProvider {
   cancelSubscription(externalId: string): Promise<void>;
   /** Charges a past-due subscription again. Only for providers that don't retry failed renewals by themselves. */
   retryCharge?(intent: RetryIntent): Promise<void>;
-  /** Payments that changed since then, also by disputes, including changes whose webhook never arrived. */
+  /** Payments that changed since the given time, also by disputes, including changes whose webhook never arrived. */
   listPayments(since: Date): Promise<PaymentSnapshot[]>;
   parseWebhook(webhook: Webhook): ParsedWebhook | Promise<ParsedWebhook>;
 }

@@ -67,7 +67,7 @@ export function listOf(response: JsonObject, field: string): JsonObject[] {
   return value.map(jsonObjectOf);
 }
 
-/** Reads a fact on which no payment depends; null when the response lacks it or it is unreadable. */
+/** Reads an optional value; null when the response lacks it or it is unreadable. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -182,19 +182,19 @@ export class ProviderRefusal extends Problem {
     return this.responseStatus === 409 || this.responseStatus === 423;
   }
 
-  /** Whether our access is refused, as with a key that was replaced, which says nothing about the request. */
+  /** Whether the provider refused our access, for example because a key was replaced. This says nothing about the request. */
   get isAccessRefusal(): boolean {
     return this.responseStatus === 403;
   }
 }
 
-/** Statuses that stand for what a provider says of a refund in a response of success: it has yet to be made, or was not made. */
+/** Statuses for successful responses that say that a refund has yet to be made, or was not made. */
 export const REFUND_IN_PROCESS = 409;
 export const REFUND_NOT_MADE = 422;
 
 /**
- * Gives a command. A refusal is no failure if what was asked for is so already, as after a lost response. The status of a refusal
- * doesn't say that: a 409 can also mean that the provider is busy with the same subscription.
+ * Sends a command. Ignores a refusal if the requested state already exists, for example after a lost response. The status of the refusal
+ * doesn't show that: a 409 can also mean that the provider is busy with the same subscription.
  */
 export async function unlessDone(command: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   try {

@@ -50,8 +50,8 @@ export class MercadoPagoClient {
   }
 
   /**
-   * The idempotency key is new for each call, shared by its retries only: the same status may be set again later, after another one in
-   * between.
+   * The retries of one call share an idempotency key. Each call has a new key, because the same status may be set again later, after
+   * another one.
    */
   async put(path: string, body: object): Promise<void> {
     await this.http.call({ method: 'PUT', path, body, headers: { 'x-idempotency-key': randomUUID() } }, jsonObjectOf);
@@ -63,7 +63,7 @@ export class MercadoPagoClient {
 }
 
 const CURRENCY = 'BRL';
-/** Most instalments that our preferences allow. */
+/** Maximum number of instalments in our preferences. */
 export const INSTALMENTS = 12;
 /** Payment types that take days, longer than an order's units are held. */
 const SLOW_METHODS = ['ticket', 'atm', 'bank_transfer'];
@@ -121,7 +121,10 @@ const subscriptionRequest = ({ id, amountCents, interval, description, payerEmai
 
 const recurringAmount = (amountCents: number) => ({ transaction_amount: amountOf(amountCents), currency_id: CURRENCY });
 
-/** Without the header, Mercado Pago responds with 400 while Banco Central's network has yet to carry out the refund of a Pix, as if it were refused. */
+/**
+ * Without the header, Mercado Pago responds with 400, as if it refused the refund, while Banco Central's network has yet to carry out the
+ * refund of a Pix.
+ */
 export const refundRequest = (refundId: string, amountCents: number): Post => ({
   body: { amount: amountOf(amountCents) },
   key: `refund:${refundId}`,
@@ -202,8 +205,8 @@ export class MercadoPagoPayments {
   }
 
   /**
-   * Payments that changed since then. A time window has at most as many results as the search returns; the next window begins at the last
-   * result.
+   * Payments that changed since the given time, read in windows of as many results as a search returns; each window begins at the last
+   * result of the one before.
    */
   async list(since: Date): Promise<PaymentSnapshot[]> {
     const found = new Map<string, JsonObject>();
@@ -214,7 +217,8 @@ export class MercadoPagoPayments {
     const searched = new Set<string>();
     for (const payment of readEach([...found.values()], mercadoPagoPayment)) {
       const open = payment.status === 'paid' ? null : payment.reference;
-      // However many cards were refused for a reference, such as stolen ones that somebody tries, one search finds what counts.
+      // One search per reference finds the payment that counts, however many cards were refused for it, for example when somebody tries
+      // stolen ones.
       if (open !== null && searched.has(open)) continue;
       if (open !== null) searched.add(open);
       const decisive = await this.decisivePayment(payment);

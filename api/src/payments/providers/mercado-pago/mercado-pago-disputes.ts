@@ -65,8 +65,8 @@ function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalI
 }
 
 /**
- * Mercado Pago reports no reason, so the state of the documentation is stored, which matters to the administrator. Where none is required, it
- * counts as not supplied.
+ * Mercado Pago reports no reason, so the status of the documentation is stored, which the administrator needs to know. If no documentation
+ * is required, it counts as not supplied.
  */
 function reasonOf(chargeback: JsonObject): string {
   const state = optionalTextOf(chargeback, 'documentation_status') ?? 'charged_back';
@@ -74,9 +74,9 @@ function reasonOf(chargeback: JsonObject): string {
 }
 
 /**
- * `coverage_applied` is null while nothing is decided, and the documentation counts as not supplied then; older pages show false. An approved
- * payment decides nothing: it may not be marked as charged back yet, and one that was won stays `charged_back`. Only after the time in
- * which banks decide, the money is taken for ours.
+ * `coverage_applied` is null (false on older pages of the documentation) while nothing is decided, and the seller's documents count as not
+ * supplied then. An approved payment proves nothing: it may not be marked as charged back yet, and a won charge-back leaves the payment
+ * `charged_back`. Once banks must have decided, an approved payment counts as won.
  */
 function statusOf(chargeback: JsonObject, payment: JsonObject, openedAt: Date): DisputeStatus {
   const isCovered = String(chargeback.coverage_applied);

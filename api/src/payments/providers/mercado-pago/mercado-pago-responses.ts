@@ -74,7 +74,7 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
   };
 }
 
-/** Null for other methods than cards, and where the total is missing: an odd detail must not hide a payment. */
+/** Null for methods other than cards, and when the total is missing, so that an unexpected detail doesn't make the payment unreadable. */
 function instalmentsOf(response: JsonObject, amountCents: number): PaymentSnapshot['instalments'] {
   if (response.payment_type_id !== 'credit_card') return null;
   return ifReadable(() => {
@@ -114,8 +114,8 @@ function settlementOf(response: JsonObject, amountCents: number): Settlement {
 const chargedFeeOf = (fee: JsonObject): number => (fee.fee_payer === 'payer' ? 0 : decimalCentsOf(fee, 'amount'));
 
 /**
- * Id of a refund that was made. Throws a refusal for one that was not, which is passing while it is in process: Mercado Pago then makes it by
- * itself, or not, and repeats its response to the same key.
+ * Id of a refund that was made. Throws a refusal otherwise. The refusal is transient while Mercado Pago is processing the refund: it
+ * completes or rejects the refund by itself, and repeats its response to the same key.
  */
 export function mercadoPagoRefund(value: unknown): string {
   const response = jsonObjectOf(value);

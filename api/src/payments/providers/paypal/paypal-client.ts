@@ -72,8 +72,8 @@ export class PaypalClient {
 }
 
 /**
- * The result in a list; none if the provider refuses it or it is unreadable, since it belongs to something other than a payment of ours, or has
- * an unknown status.
+ * A list with the result; empty if PayPal refuses the request or the response is unreadable, because the resource doesn't belong to a
+ * payment of ours or has an unknown status.
  */
 export async function ifOurs<T>(read: () => Promise<T>): Promise<T[]> {
   try {

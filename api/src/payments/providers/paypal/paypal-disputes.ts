@@ -48,7 +48,10 @@ export class PaypalDisputes {
     return found;
   }
 
-  /** Without those that are refused or can't be read: the account may have disputes about other things than our payments. */
+  /**
+   * Changed disputes, except those that PayPal refuses to show or that can't be read: the account may have disputes that don't concern our
+   * payments.
+   */
   async changedSince(since: Date): Promise<DisputeSnapshot[]> {
     const found: DisputeSnapshot[] = [];
     for (const id of await this.allIds({ update_time_after: since.toISOString() })) found.push(...(await ifOurs(() => this.fetch(id))));

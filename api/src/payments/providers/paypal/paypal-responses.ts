@@ -177,7 +177,7 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
 const sumOf = (refunds: JsonObject[]): number =>
   refunds.reduce((sum, refund) => sum + decimalCentsOf(nestedObjectOf(refund, 'amount'), 'value'), 0);
 
-/** PayPal keeps its fee on a refund, except for what the refund's own breakdown says. It reports no payout date. */
+/** PayPal keeps its fee when a payment is refunded, except for the part in the refund's own breakdown. It reports no payout date. */
 function settlementOf(capture: JsonObject, refunds: JsonObject[]): Settlement {
   const received = nestedObjectOf(capture, 'seller_receivable_breakdown');
   const centsOf = (breakdown: JsonObject, field: string) => ifReadable(() => decimalCentsOf(nestedObjectOf(breakdown, field), 'value'));

@@ -137,7 +137,7 @@ export class PaypalSubscriptions {
     return this.client.call({ method: 'GET', path }, (response) => paypalCharges(response, externalId));
   }
 
-  /** A refusal is fine when the subscription already is in one of the `ends` states. */
+  /** Changes the subscription's state. A refusal is ignored if the subscription is already in one of the `ends` states. */
   private async move(externalId: string, verb: keyof typeof REASONS, ends: SubscriptionSnapshot['status'][]): Promise<void> {
     const body = { reason: REASONS[verb] };
     const call: ProviderCall = { method: 'POST', path: `${pathOf(externalId)}/${verb}`, body, headers: oneTimeKey() };
@@ -149,8 +149,8 @@ export class PaypalSubscriptions {
 const pathOf = (id: string): string => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
 /**
- * The idempotency key is new for each call, shared by its retries only: the same status may be set again later, after another one in
- * between.
+ * The retries of one call share an idempotency key. Each call has a new key, because the same status may be set again later, after another
+ * one.
  */
 const oneTimeKey = (): Record<string, string> => ({ 'paypal-request-id': randomUUID() });
 

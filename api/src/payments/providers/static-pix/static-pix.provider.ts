@@ -15,7 +15,7 @@ interface Charge {
 /** The text behind the QR code ("Pix copia e cola"). Name and city must come without accents and within Pix's length limits. */
 export async function brCode({ key, name, city }: Omit<StaticPixEnv, 'txidMode'>, { amountCents = 0, txid }: Charge): Promise<string> {
   const { createStaticPix, hasError } = await import('pix-utils');
-  // Cents of this magnitude divide exactly into two decimals; the library leaves out an amount of zero.
+  // The division of cents is exact enough for two decimals; the library leaves out an amount of zero.
   const pix = createStaticPix({ pixKey: key, merchantName: name, merchantCity: city, transactionAmount: amountCents / 100, txid });
   if (hasError(pix)) throw new Error(`No BR Code can be made: ${pix.message}`);
   return pix.toBRCode();
