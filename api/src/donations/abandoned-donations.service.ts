@@ -9,8 +9,8 @@ const JOB = 'donations.give-up';
 const EVERY_HOUR = '17 * * * *';
 
 /**
- * Donations of payers who left the provider's page. A donation that waits for a person's confirmation has an open attempt, so it stays
- * pending.
+ * Marks donations as failed whose payers left the provider's page. A donation that a person has yet to confirm has an open attempt, so it
+ * stays pending.
  */
 const MARK_FAILED = `
   UPDATE donations d SET payment_status = 'failed'
@@ -21,7 +21,7 @@ const MARK_FAILED = `
       WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
     )
 `;
-/** Attempts that nobody paid; the donation itself may have been paid by another attempt, or its donor may be paying by a later one. */
+/** Unpaid attempts, even if the donation was paid by another attempt or its donor is paying by a later one. */
 const UNPAID = `
   SELECT id, provider, status FROM payments
   WHERE purpose = 'donation' AND status = 'pending' AND created_at < now() - interval '3 days'

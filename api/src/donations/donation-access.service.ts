@@ -6,8 +6,8 @@ import { type Env, ENV } from '../config/env';
 import { Donation } from './donation.entity';
 
 /**
- * An access key gives no access to donations of erased people. It expires twelve months after the last payment or after the end of a
- * monthly donation, which its donor must be able to cancel until then.
+ * An access key gives no access to donations of erased people. It expires twelve months after the last payment or, so that the donor can
+ * still cancel, after the end of a monthly donation.
  */
 const IS_OPEN = `
   SELECT FROM donations d LEFT JOIN users u ON u.id = d.user_id LEFT JOIN payment_subscriptions s ON s.id = d.subscription_id

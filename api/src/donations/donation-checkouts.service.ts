@@ -62,11 +62,11 @@ export class DonationCheckoutsService {
       return placed;
     };
     const { id: placedId } = await this.idempotency.once(claim, give, placed);
-    // A stored response may have a key of an older secret, which gives no access any more.
+    // The key is derived again, because a stored response may contain a key of an older secret, which no longer gives access.
     return { id: placedId, accessToken: this.access.keyOf(placedId) };
   }
 
-  /** Projects are known by their names. */
+  /** Projects are identified by their names. */
   private async requireProject(manager: EntityManager, project: string | null | undefined): Promise<void> {
     if (!project) return;
     const values = (await this.settings.current('projects', manager)).projects.map(({ name }) => name);

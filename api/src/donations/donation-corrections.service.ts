@@ -9,7 +9,10 @@ import { DonationMailsService } from './donation-mails.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
-/** Waits for a charge that is being booked with what the first one has so far, as the booking locks it: before its donations. */
+/**
+ * Locks the subscription before its donations, as the booking of a charge does, so that a correction waits for a charge that is copying the
+ * first donation's data.
+ */
 const LOCK_SUBSCRIPTION = `
   SELECT FROM payment_subscriptions WHERE id = (SELECT subscription_id FROM donations WHERE id = $1) FOR NO KEY UPDATE
 `;
@@ -25,7 +28,7 @@ const SET_ANONYMITY = `
   RETURNING id
 `;
 
-/** All charges of a monthly donation, since they copy the first one's document, or the donation alone. */
+/** All donations of a monthly donation, because their charges copy the first one's document; or the single donation. */
 const OF_THE_SAME_DONOR = `
   SELECT id FROM donations
   WHERE donor_tax_id IS DISTINCT FROM $2
@@ -45,8 +48,8 @@ export class DonationCorrectionsService {
   ) {}
 
   /**
-   * Makes the donation anonymous or public. Concurrent changes: the last one wins. Each changed donation is audited. Making it public shows
-   * who gave it, so it needs a step-up. Throws `auth.step-up-required`.
+   * Makes the donation anonymous or public; of concurrent changes, the last one wins. Each changed donation is audited. Making a donation
+   * public reveals its donor, so it needs a step-up. Throws `auth.step-up-required`.
    */
   async setAnonymity(id: string, { isAnonymous }: DonationAnonymityInput, caller: Caller): Promise<void> {
     if (!isAnonymous) assertSteppedUp(caller);
@@ -60,9 +63,9 @@ export class DonationCorrectionsService {
   }
 
   /**
-   * Replaces the donor's document, and issues corrected receipts with their own numbers; the donor gets the one of this donation by mail.
-   * The wrong document may be somebody else's, so it is not kept. Does nothing for the document that the donation has. Throws
-   * `donation.not-correctable` for a donation without a valid or coming receipt.
+   * Replaces the donor's document and issues corrected receipts with numbers of their own; the donor gets this donation's receipt by mail.
+   * The wrong document may be somebody else's, so it is not kept. Does nothing if the donation already has this document. Throws
+   * `donation.not-correctable` for a donation that has no valid receipt and will get none.
    */
   async setTaxId(id: string, { taxId }: DonationTaxIdInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

@@ -92,7 +92,7 @@ const VOID = 'Os recibos que enviamos antes deixam de valer.';
 const voidUntilDecision = (heldCents: number) =>
   `Os ${formatCents(heldCents)} restantes estão em contestação: até a decisão, nenhum recibo desta doação vale. Se o valor ficar com a instituição, o recibo corrigido aparece na página da doação.`;
 
-/** For a refund after which no receipt is valid, at least until the end of a dispute that withholds the whole rest, `heldCents`. */
+/** For a refund after which no receipt is valid, at least until a dispute that withholds the remaining `heldCents` has ended. */
 export const refundedMail = ({ url, amountCents, heldCents }: DonationMail & { heldCents: number }): MailContent => ({
   subject: heldCents > 0 ? 'Devolvemos parte da sua doação' : 'Devolvemos sua doação',
   preview: `Devolvemos ${formatCents(amountCents)}.`,

@@ -83,7 +83,10 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (hasCharged || CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
-  /** However the pause ended, also by a refused charge or a cancellation, its end must not end a later one. */
+  /**
+   * Removes the end of a pause that is over, for example because of a refused charge or a cancellation: it would otherwise end a later
+   * pause.
+   */
   private async pauseEnded(manager: EntityManager, subscription: PaymentSubscription): Promise<void> {
     await manager.update(PaymentSubscription, { id: subscription.id }, { resumeAt: null });
     if (subscription.status === 'active') await this.mails.queueResumed(manager, subscription);
@@ -117,8 +120,8 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   /**
-   * Whether a charge happened after its monthly donation was cancelled, or its donor's account erased, of which the provider may have heard later.
-   * An earlier charge counts, however late it is reported.
+   * Whether a charge was made after the cancellation of its monthly donation or the erasure of its donor's account, of which the provider
+   * learned too late. An earlier charge is valid, however late it is reported.
    */
   private async wasCancelledBefore(manager: EntityManager, { userId }: Donation, { subscriptionId, paidAt }: Payment): Promise<boolean> {
     if (subscriptionId === null) return false;
@@ -150,7 +153,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
     const { subjectId, retries } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
-    // The first failure announces the retries, so that they don't need mails of their own.
+    // The mail about the first failure announces the retries, so retries need no mails of their own.
     if (subjectId !== donation.id && retries === 0) await this.mails.queueChargeFailed(manager, donation);
   }
 

@@ -16,7 +16,10 @@ export interface IssuedReceipt {
   issuedAt: Date;
   /** Number of the valid receipt that replaces this one; null for the newest. */
   replacedBy: number | null;
-  /** The donor's document was corrected by this receipt or one before it (`done`), or after it (`later`), so that it named a wrong one or none. */
+  /**
+   * Whether the donor's document was corrected by this receipt or an earlier one (`done`), or only after it (`later`), so that this receipt
+   * shows a wrong document or none.
+   */
   taxIdCorrection: 'none' | 'done' | 'later';
 }
 
@@ -74,8 +77,8 @@ export class DonationReceiptsService {
   }
 
   /**
-   * The receipt with this number, or the valid one without a number; null when the donation has no valid receipt. A receipt names the charity
-   * as it was on the day of its issue, however late it is printed.
+   * The receipt with this number, or the valid one if no number is given; null when the donation has no valid receipt. A receipt names the
+   * charity as it was on the day of its issue, however late it is printed.
    */
   private async fileOf(manager: EntityManager, id: string, number?: number): Promise<MailAttachment | null> {
     const donation = await manager.findOneBy(Donation, { id });

@@ -20,9 +20,8 @@ export class DonationRefundsService {
   ) {}
 
   /**
-   * Requests a refund of the whole donation or a part, once for each idempotency key. What a buyer gave by rounding up goes back with the
-   * order only. Throws `donation.not-found`, `refund.too-large`,
-   * `idempotency.key-reused`, `idempotency.in-progress`.
+   * Requests a refund of the whole donation or a part, once for each idempotency key. A rounded-up donation can only be refunded with its
+   * order. Throws `donation.not-found`, `refund.too-large`, `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async request(id: string, { amountCents, reason }: DonationRefundInput, caller: Caller): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {

@@ -13,7 +13,7 @@ import { Donation } from './donation.entity';
 const ENDED = 'cancelled';
 const OPEN = ['created', 'pending'];
 
-/** New authorisations of cancelled monthly donations: no provider can revive a cancelled subscription. */
+/** Renews cancelled monthly donations with a new authorisation, because no provider can revive a cancelled subscription. */
 @Injectable()
 export class DonationRenewalsService {
   constructor(
@@ -24,8 +24,8 @@ export class DonationRenewalsService {
   ) {}
 
   /**
-   * Places a monthly donation of the same donor, amount and provider. Repeating it continues the open authorisation. Throws
-   * `donation.not-found`, `payment.nothing-to-pay` while one of the two charges, `payment.method-unavailable`,
+   * Places a monthly donation with the same donor, amount and provider. Repeating the call continues the open authorisation. Throws
+   * `donation.not-found`, `payment.nothing-to-pay` while the old or the new donation is charged, `payment.method-unavailable`,
    * `payment.provider-unavailable`.
    */
   async start(id: string, visitor: Visitor): Promise<RenewedDonationView> {
@@ -37,7 +37,7 @@ export class DonationRenewalsService {
     return { id: renewal, accessToken: this.access.keyOf(renewal), payment: subscriptionPaymentView(subscription) };
   }
 
-  /** Page of the donation that was begun in place of a cancelled one; null while none charges. */
+  /** Page of the donation that replaces a cancelled one; null while no such donation is charged. */
   async urlOf({ id, status }: PaymentSubscription): Promise<string | null> {
     if (status !== ENDED) return null;
     const newest = await this.newestOf(this.dataSource.manager, id);
@@ -56,7 +56,7 @@ export class DonationRenewalsService {
     return id;
   }
 
-  /** The newest subscription in place of this one: a donation that was begun again may have been cancelled and begun again in turn. */
+  /** The last in the chain of subscriptions that replace this one: a renewal may itself have been cancelled and renewed. */
   private async newestOf(manager: EntityManager, id: string, lock?: { mode: 'for_no_key_update' }): Promise<PaymentSubscription> {
     const found = await manager.findOneOrFail(PaymentSubscription, { where: { id }, lock });
     const next = found.renewedBy && (await this.subscriptions.newestOf('donation', found.renewedBy, manager));

@@ -22,7 +22,7 @@ function paidStatusOf({ capturedCents, refundedCents, disputedCents }: DonationM
   return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
 }
 
-/** Money of completed donations that goes back. Callers hold the donation's lock. */
+/** Applies refunds and disputes to completed donations. Callers hold the donation's lock. */
 @Injectable()
 export class DonationReturnsService {
   constructor(
@@ -34,8 +34,8 @@ export class DonationReturnsService {
   ) {}
 
   /**
-   * Records a refund, and sends a corrected receipt for the rest, or says that no receipt is valid any more. Cancels baskets that are not
-   * paid for now.
+   * Records a refund, and sends a corrected receipt for the rest or a mail that no receipt is valid any more. Cancels baskets that are no
+   * longer paid for.
    */
   async refunded(manager: EntityManager, donation: Donation, money: DonationMoney): Promise<void> {
     const { refundedCents } = money;
@@ -48,9 +48,9 @@ export class DonationReturnsService {
   }
 
   /**
-   * Records what disputes withhold. A donation whose whole amount is disputed is excluded from totals until the dispute is won. The end of
-   * a dispute leads to a corrected receipt if the newest one has another amount than what the charity keeps. A dispute that is won after it
-   * was lost reserves new baskets.
+   * Records what disputes withhold. A donation whose whole amount is disputed is excluded from totals until the dispute is won. When a
+   * dispute ends, a corrected receipt is issued if the newest receipt's amount differs from what the charity keeps. When a lost dispute is
+   * won after all, baskets are reserved again.
    */
   async disputed(manager: EntityManager, donation: Donation, money: DonationMoney & { event: DisputeEventKind | null }): Promise<void> {
     const { disputedCents, event } = money;
@@ -66,8 +66,8 @@ export class DonationReturnsService {
   }
 
   /**
-   * Cents that are neither refunded nor lost by disputes. Those of open disputes are included, because the charity may keep them. The
-   * donation of a buyer who rounded up keeps its money as long as the order's payment has so much left.
+   * Cents that are neither refunded nor lost by disputes; those of open disputes are included, because the charity may keep them. A
+   * rounded-up donation keeps its money as long as the order's payment has that much left.
    */
   private async keptCents(
     manager: EntityManager,

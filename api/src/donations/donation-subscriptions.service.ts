@@ -14,8 +14,8 @@ import { DonationsService } from './donations.service';
 const CHANGEABLE = ['active', 'past-due', 'paused'];
 
 /**
- * Changes that a donor makes to a monthly donation, through any of its charges. Each throws `rate-limit.exceeded`: it sends a mail, and the
- * address may be somebody else's.
+ * Changes that a donor makes to a monthly donation, through any of its charges. Each sends a mail to an address that may be somebody
+ * else's, so each is rate-limited and throws `rate-limit.exceeded`.
  */
 @Injectable()
 export class DonationSubscriptionsService {
@@ -29,8 +29,8 @@ export class DonationSubscriptionsService {
   ) {}
 
   /**
-   * Requests another amount for future charges, which takes effect when the provider reports it; the donor gets a mail then. Throws
-   * `donation.not-found`, `donation.transition-refused` when the subscription charges no more, and `payment.provider-unavailable`.
+   * Requests another amount for future charges. It takes effect when the provider reports it, and the donor gets a mail then. Throws
+   * `donation.not-found`, `donation.transition-refused` when the subscription is no longer charged, and `payment.provider-unavailable`.
    */
   async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
     const donation = await this.access.find(id, visitor);
@@ -43,8 +43,9 @@ export class DonationSubscriptionsService {
   }
 
   /**
-   * Pauses for some months, when the provider has confirmed it; repeating it changes nothing. Throws `donation.not-found`,
-   * `donation.transition-refused` when it isn't charging, or a failed charge is being retried, and `payment.provider-unavailable`.
+   * Pauses for some months; resolves once the provider has confirmed the pause. Repeating the call changes nothing. Throws
+   * `donation.not-found`, `donation.transition-refused` when the subscription isn't charged or a failed charge is being retried, and
+   * `payment.provider-unavailable`.
    */
   async pause(id: string, { months }: DonationPauseInput, visitor: Visitor): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));

@@ -33,8 +33,8 @@ const EXPIRE = `
   )
 `;
 /**
- * Donations that belong to no account: nobody's erasure will ever include them. Those of a monthly donation that still runs stay, because each
- * new month takes over the donor of its first donation.
+ * Donations of guests, which no erasure of an account will ever include. Charges of a running monthly donation stay, because each new
+ * charge copies the donor of the first.
  */
 const EXPIRE_GUESTS = `
   UPDATE donations SET donor_name = NULL, donor_tax_id = NULL, donor_email = NULL, message = NULL WHERE id IN (

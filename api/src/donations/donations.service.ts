@@ -51,7 +51,7 @@ export class DonationsService {
     const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
     const canPay = await this.attempts.canStart(donation);
-    // A dispute about the goods of an order leaves the donation by rounding up as it is.
+    // A dispute about an order's goods doesn't affect the rounded-up donation.
     const mayBeDisputed = paymentId !== null && (orderId === null || disputedCents > 0);
     const isDisputed = mayBeDisputed && (await this.disputes.hasOpen(this.dataSource.manager, paymentId));
     const uses = await this.matching.usesOfOne(id);

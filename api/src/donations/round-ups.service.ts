@@ -6,7 +6,7 @@ import { DonationMailsService } from './donation-mails.service';
 import { DonationReturnsService } from './donation-returns.service';
 import { Donation } from './donation.entity';
 
-/** A buyer's donation by rounding up, which the order's payment paid. */
+/** The donation of a buyer who rounds up, paid by the order's payment. */
 export interface RoundUp {
   orderId: string;
   userId: string | null;
@@ -24,7 +24,9 @@ export interface RoundUpDonation extends Pick<Donation, 'id' | 'isAnonymous' | '
   url: string;
 }
 
-/** Does nothing for an order that has its donation. An erased buyer's document, which the order keeps for the invoice, is not copied. */
+/**
+ * Creates the donation unless the order already has one. An erased buyer's document, which the order keeps for the invoice, is not copied.
+ */
 const COMPLETE = `
   INSERT INTO donations (order_id, user_id, disowned_at, donor_name, donor_email, donor_tax_id, payment_id, amount_cents, completed_at,
     created_at, payment_status, receipt_number)
@@ -50,7 +52,7 @@ export class RoundUpsService {
     if (booked) await this.mails.queueReceived(manager, booked.id);
   }
 
-  /** Takes over the donation's share of what was refunded or is disputed of the payment. Does nothing for an order without a donation. */
+  /** Applies the donation's share of the payment's refunds and disputes. Does nothing for an order without a donation. */
   async update(
     manager: EntityManager,
     orderId: string,

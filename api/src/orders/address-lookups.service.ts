@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 
-/** A visitor waits in a form, and can type the address if the look-up takes longer. */
+/** Short, because a visitor is waiting and can also type the address. */
 const TIMEOUT_MS = 2_000;
 const MAX_CACHED = 5_000;
 const RETRY_AFTER_SECONDS = 30;

@@ -28,7 +28,7 @@ import { Order } from './order.entity';
 type StepWork = (manager: EntityManager, order: Order) => Promise<void | boolean>;
 
 /**
- * Steps that administrators take on orders. Each is audited in its transaction and returns the resulting order. All throw
+ * Steps that administrators take on orders. Each is audited in its own transaction and returns the resulting order. All throw
  * `order.not-found`, `order.transition-refused`.
  */
 @Injectable()

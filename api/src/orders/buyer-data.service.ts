@@ -5,7 +5,7 @@ import { Problem } from '../common/problems/problem';
 import { SavedAddressesService } from '../profiles/addresses/saved-addresses.service';
 import { ProfilesService } from '../profiles/profiles.service';
 
-/** What a signed-in buyer takes from their account for an order, and what they save there with it. */
+/** Reads an order's data from the account of a signed-in buyer, and saves data there with the order. */
 @Injectable()
 export class BuyerDataService {
   constructor(
@@ -13,7 +13,7 @@ export class BuyerDataService {
     private readonly addresses: SavedAddressesService,
   ) {}
 
-  /** CPF or CNPJ of the buyer. Throws `validation.failed` when the saved one is asked for and there is none. */
+  /** CPF or CNPJ of the buyer. Throws `validation.failed` when the saved one is requested and the account has none. */
   async taxIdOf(manager: EntityManager, { cpf, usesSavedTaxId }: CheckoutInput, userId: string | null): Promise<string> {
     const taxId = usesSavedTaxId ? userId && (await this.profiles.savedTaxId(manager, userId)) : cpf;
     if (!taxId) throw new Problem('validation.failed', {}, { errors: [{ field: 'cpf', code: 'required', params: {} }] });

@@ -2,7 +2,7 @@ import type { CartLineInput } from '@aflora/contracts';
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity';
 
-/** Cart of an account: product ids and quantities only, because names, prices and stock are those of the products. */
+/** Cart of an account: product ids and quantities only, because names, prices and stock are read from the products. */
 @Entity('carts')
 @Check('ck_carts_lines', "jsonb_typeof(lines) = 'array' AND jsonb_array_length(lines) <= 50")
 export class Cart {
@@ -13,7 +13,7 @@ export class Cart {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_carts_user' })
   user?: User;
 
-  /** Counts the changes. */
+  /** Number of changes so far. */
   @Column('integer', { default: 0 })
   version!: number;
 

@@ -2,7 +2,7 @@ import { MAX_CART_LINES, MAX_UNITS_PER_LINE, type CartChangeInput, type CartLine
 
 type Line = Pick<CartLineInput, 'productId' | 'quantity'>;
 
-/** The lines after the changes: each sets the quantity of one product, 0 removes it, and the last change of a product counts. */
+/** The lines after the changes. Each change sets the quantity of one product (0 removes it); the last change of a product wins. */
 export function changedLines(lines: Line[], changes: CartChangeInput[]): Line[] {
   const changed = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of changes) changed.set(productId, quantity);
@@ -10,8 +10,8 @@ export function changedLines(lines: Line[], changes: CartChangeInput[]): Line[] 
 }
 
 /**
- * The account's lines with those of a browser: quantities of the same product are added, up to what can be bought, but never below what one
- * of the carts had. Products that are sold out stay, so that the cart can say so.
+ * Joins the account's lines with those of a browser. Quantities of the same product are added up to the available stock, but never reduced
+ * below the larger of the two. Sold-out products stay, so that the cart can show that they are sold out.
  */
 export function joinedLines(account: Line[], browser: Line[], stock: ReadonlyMap<string, number>): Line[] {
   return changedLines(

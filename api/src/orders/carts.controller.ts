@@ -34,7 +34,7 @@ export class CartsController {
     return this.accountCarts.change(input, userId);
   }
 
-  /** Adds the cart of a browser to the one of the account, when its user signs in there. */
+  /** Adds the browser's cart to the account's cart when the user signs in. */
   @Roles('user')
   @Limit('quote')
   @AcceptsIdempotencyKey()

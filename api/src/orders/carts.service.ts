@@ -33,7 +33,10 @@ export class CartsService {
     private readonly holdCaps: HoldCapsService,
   ) {}
 
-  /** Current prices for this visitor, stock, shipping options and what a coupon takes off; the lines as the cart has them. Nothing is reserved. */
+  /**
+   * Quotes a cart for this visitor: current prices, stock, shipping options and the coupon's discount. The lines stay as the cart has them,
+   * and nothing is reserved.
+   */
   async quote({ items, postalCode, coupon: code }: CartQuoteInput, { userId, ip }: Pick<Visitor, 'userId' | 'ip'>): Promise<CartQuoteView> {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);

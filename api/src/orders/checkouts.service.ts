@@ -89,18 +89,18 @@ export class CheckoutsService {
       if (isMailed) await this.mails.queueReceived(manager, order, items);
       await this.buyers.save(manager, input, userId);
       const taken = await this.coupons.take(manager, coupon, { userId, email: input.email, taxId });
-      // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
-      // more, the mail is undone with everything else; otherwise the order is stored as the mail describes it.
+      // Locks the products as late as possible, because all their other buyers wait until the commit. If they can no longer be sold at this
+      // total, the transaction with its mail is rolled back; otherwise the order is stored as the mail describes it.
       this.priceOrder({ ...ordered, coupon: taken }, await this.stock.assertAvailable(manager, lines));
       await this.orders.place(manager, order, items);
       return placed;
     };
     const { id: placedId } = await this.idempotency.once(claim, place, placed);
-    // A stored response may have a key of an older secret, which gives no access any more.
+    // The key is derived again, because a stored response may contain a key of an older secret, which no longer gives access.
     return { id: placedId, accessToken: accessKey('order', placedId, this.env.jwtSecret) };
   }
 
-  /** The order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */
+  /** The order's hold. Acquires the hold lock before any product lock, so that waiting for it blocks no other checkout. */
   private async holdFor(manager: EntityManager, { email, items }: CheckoutInput, visitor: Visitor) {
     const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
     const refusal = await this.caps.problemOf(manager, { visitor, email, units });
@@ -155,7 +155,7 @@ export class CheckoutsService {
   }
 }
 
-/** The lines with what the coupon takes off them. Throws what refuses the coupon. */
+/** The lines with the coupon's discount. Throws the problem for which the coupon is refused. */
 function withCoupon<Line extends CouponLine>(lines: Line[], coupon: Coupon | null): (Line & { couponDiscountCents: number })[] {
   const refusal = coupon && couponRefusal(coupon, lines);
   if (refusal) throw new Problem(refusal);

@@ -10,13 +10,13 @@ import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules'
 import type { Order } from './order.entity';
 
 const FIND = prepared(`SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1`);
-/** Locks the coupon until the transaction ends, also for the count of one person's uses. */
+/** Counts a use and locks the coupon until the transaction ends; the lock also protects the count of one person's uses. */
 const TAKE = prepared(`
   UPDATE coupons SET used_count = used_count + 1 WHERE id = $1 AND (max_uses IS NULL OR used_count < max_uses) RETURNING ${COUPON_COLUMNS}
 `);
 /**
- * Uses by the account `$2`, or with its address, the address `$3` or the tax id `$4`. An order that the owner of its address disowned was
- * somebody else's. Orders of erased people have no address any more.
+ * Uses by the account `$2` or its address, by the address `$3`, or by the tax id `$4`. Orders that the owner of the address has disowned
+ * don't count for the address. Orders of erased people have no address.
  */
 const USES_OF_PERSON = prepared(`
   SELECT count(*)::integer AS uses FROM orders WHERE coupon_id = $1 AND holds_coupon AND customer_email IS NOT NULL AND (
@@ -31,7 +31,7 @@ const GIVE_BACK = prepared(`
   WITH freed AS (UPDATE orders SET holds_coupon = false WHERE id = $1 AND holds_coupon RETURNING coupon_id)
   UPDATE coupons c SET used_count = c.used_count - 1 FROM freed WHERE c.id = freed.coupon_id
 `);
-/** What identifies a person, as far as it is known. Accounts have an address too. */
+/** Known identifiers of a buyer. The address of an account is looked up by its id. */
 export interface CouponBuyer {
   userId: string | null;
   email: string | null;
@@ -51,15 +51,15 @@ interface QuotedCoupon {
 }
 
 /**
- * Counts the uses of coupons in the transactions of their orders. An order holds a use while it holds units or has an attempt that can be paid,
- * and for ever once it is paid.
- * Coupons are locked before products, because every buyer of a product waits for its lock. Orders without a coupon need no statement.
+ * Counts the uses of coupons in the transactions of their orders. An order holds a use while it holds units or has an attempt that can
+ * still be paid, and permanently once it is paid. Coupons are locked before products, because every other buyer waits for a product's lock.
+ * Orders without a coupon need no statement.
  */
 @Injectable()
 export class CouponUsesService {
   constructor(private readonly limits: LimitsService) {}
 
-  /** The coupon in a quote. Codes that don't exist are counted, so that nobody can try many. */
+  /** The coupon in a quote. Requests with unknown codes are rate-limited, so that nobody can guess codes. */
   async quote(manager: EntityManager, { code, lines, userId, ip }: QuotedCoupon): Promise<CartQuoteView['coupon']> {
     const unknown = { code, discountCents: 0, smallestSumCents: null };
     if (await this.limits.hasUsedUp('coupon', ip)) return { ...unknown, problem: 'rate-limit.exceeded' };
@@ -89,15 +89,15 @@ export class CouponUsesService {
   }
 
   /**
-   * Throws `coupon.hold-ended` for an order that would keep a use from others by an attempt that starts after the order's hold and ends later
-   * than its open attempts: with ever new attempts, it would keep the use for ever without being paid.
+   * Throws `coupon.hold-ended` for an attempt that starts after the order's hold and ends later than its open attempts. Otherwise an unpaid
+   * order could keep a use from others forever by starting one attempt after another.
    */
   async assertNotKept(manager: EntityManager, { couponId }: PlacedOrder, holdEnd: Date | null): Promise<void> {
     if (couponId === null || holdEnd === null || holdEnd > new Date()) return;
     if ((await preparedRowsIn(manager, IS_LIMITED, [couponId])).length > 0) throw new Problem('coupon.hold-ended');
   }
 
-  /** Takes a use again for an order whose payment starts after its use was given back. Throws like `take`. */
+  /** Takes a use again for an order whose use was given back before its payment starts. Throws like `take`. */
   async takeAgain(manager: EntityManager, order: PlacedOrder): Promise<void> {
     if (order.couponId === null || order.holdsCoupon) return;
     await this.takeUse(manager, order.couponId, buyerOf(order));
@@ -106,8 +106,8 @@ export class CouponUsesService {
   }
 
   /**
-   * For an order that is paid after its attempt had ended and its use was given back: it keeps its price, because its buyer was promised it, and counts as a use if the
-   * limits leave one.
+   * Takes a use again, if the limits allow it, for an order that is paid after its attempt ended and its use was given back. The order
+   * keeps its price in any case, because the buyer was promised it.
    */
   async takeIfLeft(manager: EntityManager, order: PlacedOrder): Promise<void> {
     if (order.couponId === null || order.holdsCoupon) return;
@@ -119,12 +119,12 @@ export class CouponUsesService {
     if (!isLeft) await this.giveBack(manager, order);
   }
 
-  /** Call it before products are locked whose stock decides whether the use is given back. */
+  /** Locks the coupon. Must be called before the products are locked whose stock decides whether the use is given back. */
   async lock(manager: EntityManager, { couponId }: PlacedOrder): Promise<void> {
     if (couponId !== null) await preparedRowsIn(manager, LOCK, [couponId]);
   }
 
-  /** Gives the use of an unpaid order back. Call it before units return to stock. */
+  /** Gives back the use of an unpaid order. Must be called before units return to stock. */
   async giveBack(manager: EntityManager, order: PlacedOrder): Promise<void> {
     if (!order.holdsCoupon) return;
     await preparedRowsIn(manager, GIVE_BACK, [order.id]);
@@ -134,7 +134,7 @@ export class CouponUsesService {
   private async takeUse(manager: EntityManager, couponId: string, buyer: CouponBuyer): Promise<Coupon> {
     const [coupon] = await preparedRowsIn<Coupon>(manager, TAKE, [couponId]);
     if (!coupon) throw new Problem('coupon.used-up');
-    // A statement of its own, because it has to see the orders that were committed while the lock was waited for.
+    // A separate statement, because it has to see the orders that were committed while this transaction waited for the lock.
     if ((await this.usesOf(manager, coupon, buyer)) >= maxUsesPerPersonOf(coupon)) throw new Problem('coupon.used-by-you');
     return coupon;
   }
@@ -144,7 +144,7 @@ export class CouponUsesService {
     return (await this.usesOf(manager, coupon, buyer)) >= maxUsesPerPersonOf(coupon) ? 'coupon.used-by-you' : undefined;
   }
 
-  /** Uses of one person; 0 without asking the database where nobody's uses are limited. */
+  /** Uses by one person; 0, without a query, for a coupon without a limit per person. */
   private async usesOf(manager: EntityManager, coupon: Coupon, { userId, email, taxId }: CouponBuyer): Promise<number> {
     if (coupon.maxUsesPerPerson === null) return 0;
     const [row] = await preparedRowsIn<{ uses: number }>(manager, USES_OF_PERSON, [coupon.id, userId, email, taxId]);

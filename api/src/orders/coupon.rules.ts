@@ -16,8 +16,8 @@ const sumOf = (lines: CouponLine[], unitCents: (line: CouponLine) => number): nu
   lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0);
 
 /**
- * What the coupon takes off each line. A percentage is rounded for each unit, as the member's discount is. An amount is shared by what the
- * lines cost: the discount on the first lines is their share, rounded down, so the shares add up to the amount.
+ * The coupon's discount on each line. A percentage is rounded per unit, like the member's discount. An amount is divided in proportion to
+ * what the lines cost: the sum of the first lines' discounts is their share, rounded down, so that all discounts add up to the amount.
  */
 export function couponDiscounts(coupon: Pick<CouponTerms, 'percent' | 'amountCents'>, lines: CouponLine[]): number[] {
   const { percent, amountCents } = coupon;
@@ -36,8 +36,8 @@ export function couponDiscounts(coupon: Pick<CouponTerms, 'percent' | 'amountCen
 }
 
 /**
- * Why the coupon doesn't apply to these lines at this moment, whatever its uses; undefined when it does. Lines without units, whose
- * products are sold out, say nothing against the coupon.
+ * Why the coupon doesn't apply to these lines now, regardless of its uses; undefined when it applies. Lines without units (sold-out
+ * products) are ignored.
  */
 export function couponRefusal(coupon: CouponTerms, lines: CouponLine[], now = new Date()): ProblemCode | undefined {
   if (!coupon.isActive || (coupon.endsAt && now >= coupon.endsAt)) return 'coupon.ended';

@@ -30,8 +30,8 @@ export class LostOrdersService {
   ) {}
 
   /**
-   * Mails the link to the address of the order, if there is one with this number and address. Beyond the limit of the address nothing is
-   * mailed, because a refusal would not help its owner, who has just got the link.
+   * Mails the link to the order's address if an order with this number and address exists. Beyond the address's rate limit nothing is
+   * mailed and no problem is thrown, because the owner has just received the link.
    */
   async mailLink(input: LostOrderInput): Promise<void> {
     if (!(await this.limits.allows('recover', `order ${emailKey(input.email)}`))) return;

@@ -10,10 +10,10 @@ interface ActiveMemberRow {
 
 const ACTIVE = prepared('SELECT ends_at AS "endsAt", renews_at AS "renewsAt" FROM active_members WHERE user_id = $1');
 
-/** Says who pays the prices for members (decision 47). */
+/** Determines who pays the prices for members (decision 47). */
 @Injectable()
 export class MemberPricesService {
-  /** Null for guests (`userId` is null) and for users who are no active members at this moment. */
+  /** The visitor's membership; null for guests (`userId` is null) and for users who are not active members now. */
   async of(manager: EntityManager, userId: string | null): Promise<MemberPriceView | null> {
     if (userId === null) return null;
     const [member] = await preparedRowsIn<ActiveMemberRow>(manager, ACTIVE, [userId]);

@@ -7,7 +7,8 @@ import { type Env, ENV } from '../config/env';
 import { Order } from './order.entity';
 
 /**
- * An access key gives no access to orders of erased people, or whose last event is over a year old. Administrators' notes are no events.
+ * An access key gives no access to orders of erased people, nor to orders whose last event is over a year old. Administrators' notes are
+ * not events in this sense.
  */
 const OPEN_ORDERS = `
   SELECT o.id, o.customer_email AS email FROM orders o LEFT JOIN users u ON u.id = o.user_id

@@ -26,7 +26,7 @@ const LOCK = prepared(`
     SELECT DISTINCT hashtextextended(held, 0) AS key FROM unnest($1::text[]) AS held ORDER BY key
   ) AS keys
 `);
-/** What each of the holders `$1` holds, in their order. */
+/** Units that each of the holders `$1` holds, in the order of `$1`. */
 const HELD = prepared(`
   SELECT count(o.id)::integer AS orders, coalesce(sum(o.units), 0)::integer AS units, min(o.held_until) AS "earliestEnd"
   FROM unnest($1::text[]) WITH ORDINALITY AS holder (key, place)
@@ -81,7 +81,7 @@ export class HoldCapsService {
     const { heldByBuyer, heldByNetwork } = this.env.payments;
     const holders = this.holdersOf(request);
     await preparedRowsIn(manager, LOCK, [holders]);
-    // A statement of its own, because it has to see what was committed while the lock was waited for.
+    // A separate statement, because it has to see what was committed while this transaction waited for the lock.
     const held = await preparedRowsIn<HeldUnits>(manager, HELD, [holders]);
     const times = networksOf(request.visitor.ip).map((network) => network.times);
     const caps = [heldByBuyer, ...times.map((n) => ({ orders: heldByNetwork.orders * n, units: heldByNetwork.units * n }))];
@@ -92,7 +92,7 @@ export class HoldCapsService {
     return undefined;
   }
 
-  /** A keyed hash: it can't be compared with hashes elsewhere, and guessing addresses needs the secret. */
+  /** A keyed hash: it can't be compared with hashes elsewhere, and nobody can find an address by hashing guesses without the secret. */
   private keyOf(who: string): string {
     return createHmac('sha256', `hold:${this.env.jwtSecret}`).update(who).digest('base64url');
   }
@@ -106,9 +106,9 @@ function capProblem(cap: HoldCap, { orders, units, earliestEnd }: HeldUnits, mor
 
 const JOB = 'orders.expire-holds';
 const EVERY_MINUTE = '* * * * *';
-/** Twice this is less than a minute, after which the next run begins. */
+/** Time within which one of the two lists may be worked on. Both together take less than a minute, after which the next run begins. */
 const BEGINS_WITHIN_MS = 20_000;
-/** 30 seconds of margin, because a provider's clock may be behind ours and a payment may still arrive. */
+/** Holds that expired at least 30 seconds ago: a provider's clock may be behind ours, and a payment may still arrive. */
 const EXPIRED =
   "SELECT id FROM orders WHERE stock_state = 'held' AND held_until < now() - interval '30 seconds' ORDER BY held_until LIMIT 100";
 const ABANDONED = `
@@ -117,8 +117,8 @@ const ABANDONED = `
 `;
 
 /**
- * Orders that hold a coupon's use, but neither units nor an attempt that can still be paid. The same 30 seconds of margin. An attempt that
- * never reached its provider ends without a notice to its order, so this also finds those.
+ * Orders that hold a coupon's use, but neither units nor an attempt that can still be paid, with the same margin. They include orders whose
+ * attempt never reached its provider, because such an attempt ends without notifying its order.
  */
 const IDLE_USES = `
   SELECT id FROM orders o WHERE status = 'pending' AND stock_state = 'released' AND holds_coupon AND NOT EXISTS (
@@ -165,10 +165,10 @@ export class OrderHoldsService {
   private async expire(orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
-      // Paid meanwhile.
+      // The order was paid meanwhile.
       if (order?.stockState !== 'held' || !order.heldUntil || order.heldUntil > new Date()) return;
       const isAttemptOpen = (await this.payments.allOf('order', orderId, manager)).some(isOpen);
-      // What the attempt asks for has the discount, so whoever pays it has used the coupon.
+      // An open attempt is for the discounted total, so paying it uses the coupon.
       if (!isAttemptOpen) await this.coupons.giveBack(manager, order);
       const items = await manager.findBy(OrderItem, { orderId });
       await this.stock.returnUnits(

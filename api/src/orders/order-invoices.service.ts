@@ -7,8 +7,8 @@ import { canSetInvoice } from './order.rules';
 import type { Step } from './order-steps.service';
 
 /**
- * The key of an order's electronic invoice, which the charity issues elsewhere. Callers hold the order's lock. Both methods resolve with
- * false when nothing changed, so that a repeated request neither adds to the history nor mails again.
+ * Sets and removes the access key of an order's electronic invoice, which the charity issues elsewhere. Callers hold the order's lock. Both
+ * methods resolve with false when nothing changed, so that a repeated request neither adds to the history nor sends another mail.
  */
 @Injectable()
 export class OrderInvoicesService {

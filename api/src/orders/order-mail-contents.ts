@@ -32,14 +32,14 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
-/** The promise of the checkout, in its words. */
+/** Delivery time in the same words as at the checkout. */
 const arrivalText = ({ shippingDays }: Order): string =>
   shippingDays ? ` Seu pedido chega em até ${shippingDays} ${shippingDays === 1 ? 'dia útil' : 'dias úteis'}.` : '';
 
 const DISPUTED =
   'vale a decisão da contestação que você abriu no banco ou no provedor. Se ela terminar a nosso favor, devolvemos o valor mesmo assim.';
 
-/** The donation goes back last, so it is still whole while some of the order's own money is. */
+/** Part about the rounded-up donation, which is refunded last: it is untouched while some of the order's own money is. */
 const roundUpText = ({ roundUpCents }: Order): string =>
   roundUpCents > 0 ? ` O troco solidário de ${formatCents(roundUpCents)} volta junto.` : '';
 
@@ -51,7 +51,7 @@ function cancelledTexts(order: Order): string[] {
   return order.paymentId ? moneyBackTexts(order, 'Vamos devolver') : [NOT_PAID];
 }
 
-/** What of a paid order goes back, and what a dispute decides. */
+/** What is refunded of a paid order, and what a dispute decides. */
 function moneyBackTexts(order: Order, promise: string): string[] {
   const { totalAmountCents, refundedCents, disputedCents } = order;
   const backCents = totalAmountCents - refundedCents - disputedCents;

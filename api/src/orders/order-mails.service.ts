@@ -25,9 +25,9 @@ export class OrderMailsService {
   ) {}
 
   /**
-   * Whether another mail about an order that nobody has paid may go to the address. Anybody can type any address, also in an account, and one order
-   * after the other could fill it with mails; only an account's own address is free of the limit. Counts the mail, each kind for itself, so that
-   * cancelling twice costs nobody the mail of a new order. Whoever gets none still has the order's page, and the link on request (`mailLink`).
+   * Whether another mail about an unpaid order may be sent to the address, and counts the mail. Anybody can type any address, so the number
+   * of mails per address is limited, except for the address of the visitor's own account. Each kind has its own limit, so that cancelled
+   * orders don't use up the mails of new ones. A buyer who gets no mail still has the order's page and can request the link (`mailLink`).
    */
   async mayMailAboutUnpaid(
     kind: 'received' | 'cancelled',
@@ -67,7 +67,7 @@ export class OrderMailsService {
     const items = await manager.findBy(OrderItem, { orderId });
     const organization = await this.organization.currentIn(manager);
     const to = this.organization.mailboxOf(organization);
-    // A stream per order, so that orders don't wait for each other.
+    // Each order has its own stream, so that orders don't wait for each other.
     const stream = `charity:${orderId}`;
     await this.outbox.add(manager, {
       stream,

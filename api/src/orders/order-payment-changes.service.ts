@@ -20,8 +20,8 @@ const REST = 'O pedido já estava cancelado ou devolvido: devolvemos o resto.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
 
 /**
- * The donation of a buyer who rounded up refers to the account. It is locked before the order, as an erasure does, so that neither waits for
- * the other for ever.
+ * Locks the account to which the donation of a buyer who rounded up refers. It is locked before the order, as in an erasure, to prevent a
+ * deadlock.
  */
 const LOCK_DONOR = `
   SELECT FROM users u WHERE u.id = (SELECT user_id FROM orders WHERE id = $1 AND round_up_cents > 0) FOR KEY SHARE OF u
@@ -71,13 +71,13 @@ export class OrderPaymentChangesService implements PurposeHooks {
     await manager.update(Order, { id: order.id }, { disputedCents: order.disputedCents, paymentStatus: paidStatusOf(order) });
     await this.updateRoundUp(manager, order, { payment, event });
     if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
-    // While the money was disputed, it couldn't be refunded.
+    // The refund was impossible while the money was disputed.
     if (event === 'dispute-won' && isOver(order)) await this.requestRefund(manager, order, { payment, reason: DISPUTE_OVER });
   }
 
   /**
-   * Until a refund is made, its amount counts as pending, also when the provider has reported the money already: a cancellation or withdrawal
-   * meanwhile requested too little.
+   * Requests the rest of a refund for a cancelled or withdrawn order. A pending refund reduces the refundable amount even if the provider
+   * has already reported it, so a cancellation or withdrawal during that time requested too little.
    */
   async refundMade(manager: EntityManager, payment: Payment): Promise<void> {
     const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
@@ -136,7 +136,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
     await this.updateRoundUp(manager, order, { payment, event: null });
   }
 
-  /** What the payment has beyond the order's total is the buyer's donation. */
+  /** Books what was paid beyond the order's total as the buyer's donation. */
   private async completeRoundUp(manager: EntityManager, order: Order, payment: Payment): Promise<void> {
     const amountCents = payment.capturedCents - order.totalAmountCents;
     if (amountCents <= 0) return;
@@ -157,7 +157,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
       await this.mails.queue(manager, order.id, { kind: 'given-back', which: payment.id });
   }
 
-  /** Requests a refund of what is left of the payment. Resolves with whether something was. */
+  /** Requests a refund of the rest of the payment. Resolves with whether there was any. */
   private async requestRefund(manager: EntityManager, { id: orderId }: Order, { payment, reason }: PaymentRefunding): Promise<boolean> {
     const amountCents = await this.refunds.refundableCents(manager, payment);
     if (amountCents <= 0) return false;

@@ -32,8 +32,8 @@ export class OrderPaymentsService {
   ) {}
 
   /**
-   * Starts an attempt, or continues the open one with the same provider and method. The end of the hold doesn't move: units returned
-   * earlier are held again until then, and after it units are only taken from stock on payment, if available. Throws
+   * Starts an attempt, or continues the open attempt with the same provider and method. The end of the hold doesn't change: until then,
+   * units that were returned earlier are held again; after it, units are taken from stock only on payment, if available. Throws
    * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`,
    * `coupon.used-up`, `coupon.used-by-you`, `coupon.hold-ended`.
    */
@@ -71,8 +71,8 @@ export class OrderPaymentsService {
   }
 
   /**
-   * Holds the units until the end of the hold, or else checks that they are in stock, so that nobody pays for unavailable products. A coupon's
-   * use is held in both cases, because the attempt asks for the reduced total.
+   * Holds the units until the end of the hold; after that, only checks that they are in stock, so that nobody pays for unavailable
+   * products. Takes the coupon's use in both cases, because the attempt is for the discounted total.
    */
   private async holdUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
     const { id, customerEmail } = order;

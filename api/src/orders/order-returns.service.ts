@@ -20,8 +20,8 @@ export class OrderReturnsService {
   constructor(private readonly stock: OrderStockService) {}
 
   /**
-   * Records units as refunded, and puts those that are here back into stock. Units that were never shipped count as received at once.
-   * Throws `return.too-many-units`.
+   * Records units as refunded, and returns those that the charity has received to stock. Units that were never shipped count as received at
+   * once. Throws `return.too-many-units`.
    */
   async giveBack(manager: EntityManager, order: Order, of: { lines: RefundedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
@@ -54,7 +54,7 @@ export class OrderReturnsService {
     await manager.query('UPDATE order_items SET returned_quantity = quantity WHERE order_id = $1', [order.id]);
   }
 
-  /** Puts every unit back into stock that isn't there yet. */
+  /** Returns to stock every unit that isn't there yet. */
   async restockRest(manager: EntityManager, order: Order): Promise<void> {
     const items = await this.itemsOf(manager, order);
     const rest = items.map(({ physicalProductId: productId, quantity, restockedQuantity }) => ({

@@ -46,7 +46,7 @@ export class OrderStepsService {
   ) {}
 
   /**
-   * Resolves with false for an order that was sent with this code already: the request is repeated because its response was lost. Throws
+   * Resolves with false for an order that was already shipped with this code, because the request is repeated after a lost response. Throws
    * `order.disputed`, `order.transition-refused`.
    */
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<boolean> {
@@ -70,7 +70,7 @@ export class OrderStepsService {
   }
 
   /**
-   * Returns the units to stock, refunds the payment and cancels open ones; a coupon's use comes back only if nobody paid. Throws
+   * Returns the units to stock, refunds the payment and cancels open attempts. The coupon's use is given back only if nobody paid. Throws
    * `order.transition-refused`.
    */
   async cancel(manager: EntityManager, order: Order, { isMailed = true, ...step }: Cancellation): Promise<void> {
@@ -121,8 +121,8 @@ export class OrderStepsService {
   }
 
   /**
-   * What a cancellation or withdrawal gives back: the rest of the payment, and 0 for an unpaid order. The donation by which the buyer
-   * rounded up goes back with the order, and stays given when nothing of the order is left to give back.
+   * Amount that a cancellation or withdrawal refunds: the rest of the payment, or 0 for an unpaid order. The rounded-up donation is
+   * refunded with the order, unless nothing of the order itself is left to refund.
    */
   async refundableCents(manager: EntityManager, order: Order): Promise<number> {
     const payment = await this.paymentOf(manager, order);

@@ -59,8 +59,8 @@ export class OrderStockService {
   }
 
   /**
-   * Takes the units for a late payment. False, and nothing taken, when there are not enough. Products that are no longer for sale are
-   * allowed, because the order was placed when they were.
+   * Takes the units for a late payment. Resolves with false, and takes nothing, when there are not enough. Products that are no longer for
+   * sale are included, because the order was placed when they were.
    */
   async takeIfAvailable(manager: EntityManager, lines: StockLine[]): Promise<boolean> {
     const merged = mergedLines(lines);

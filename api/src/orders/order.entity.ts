@@ -19,7 +19,7 @@ export interface ShippingAddress {
   postalCode: string;
 }
 
-/** `none`: an order from before holds existed. A hold ends as `sold` or `released`. */
+/** State of the held units. `none`: an order from before holds existed. A hold ends as `sold` or `released`. */
 export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 
 /** An order; `userId` is null for guests and erased accounts. */
@@ -234,7 +234,7 @@ export class OrderItem {
   @Column('integer', { name: 'unit_price_cents' })
   unitPriceCents!: number;
 
-  /** What the buyer, as a member, paid less for each unit. */
+  /** Member discount on each unit. */
   @Column('integer', { name: 'unit_discount_cents', default: 0 })
   unitDiscountCents!: number;
 

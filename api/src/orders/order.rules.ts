@@ -97,8 +97,8 @@ export const payableCents = ({ totalAmountCents, roundUpCents }: Pick<Order, 'to
   totalAmountCents + roundUpCents;
 
 /**
- * What has gone back of an order, by refunds and by disputes. The order's own money goes back first, then the donation by which the buyer
- * rounded up.
+ * The order's own share of the refunded and disputed cents of its payment. The order's money is refunded first, then the donation by which
+ * the buyer rounded up.
  */
 export function orderShareOf(
   { totalAmountCents }: Pick<Order, 'totalAmountCents'>,
@@ -109,8 +109,8 @@ export function orderShareOf(
 }
 
 /**
- * What is left to give back of the order itself, of what is left of its payment. It goes back before the donation by which the buyer rounded
- * up, so nothing is left of the order when only the donation is.
+ * The order's own share of the payment's refundable cents. It is refunded before the donation by which the buyer rounded up, so it is 0
+ * when only the donation is left.
  */
 export const ownRefundableCents = ({ roundUpCents }: Pick<Order, 'roundUpCents'>, refundableCents: number): number =>
   Math.max(refundableCents - roundUpCents, 0);
@@ -123,7 +123,7 @@ export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }:
 
 export const canCancel = ({ status }: Order): boolean => after('cancel', status) !== undefined;
 
-/** Allowed once, from shipment until seven days after delivery. */
+/** Whether the buyer may withdraw: once, from shipment until seven days after delivery. */
 export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: Order, now = new Date()): boolean {
   if (paymentStatus !== 'paid' || regrettedAt) return false;
   if (status === 'shipped') return true;
@@ -131,7 +131,7 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
   return status === 'delivered' && until !== null && now <= until;
 }
 
-/** Unpaid orders and orders whose units returned to stock can't be shipped, nor orders whose whole amount is to be refunded. */
+/** Whether the order can be shipped: it is paid, its units have not returned to stock, and its whole amount is not being refunded. */
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 

@@ -30,7 +30,10 @@ const EXPORT_EVENTS = `
   FROM order_events e JOIN orders o ON o.id = e.order_id WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, e.order_id, e.at, e.id
 `;
 
-/** The invoice needs the buyer's name and address, but neither e-mail nor phone. Of what somebody else ordered, the address alone. */
+/**
+ * Erases e-mail and phone, which the invoice doesn't need, unlike name and address. Of what somebody else ordered with the person's
+ * address, only the address is erased.
+ */
 const ERASE_CONTACT = `
   UPDATE orders SET customer_email = NULL, customer_phone = CASE WHEN user_id = $1 THEN NULL ELSE customer_phone END
   WHERE user_id = $1 OR email_key(customer_email) = email_key($2)
@@ -55,7 +58,7 @@ const ERASE_UNPAID_LATER = `
     LIMIT 500
   )
 `;
-/** Orders that belong to no account: nobody's erasure will ever include them. */
+/** Orders of guests, which no erasure of an account will ever include. */
 const EXPIRE_GUESTS = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, customer_email = NULL, customer_phone = NULL, invoice_key = NULL,
     shipping_address = ${ANONYMOUS_ADDRESS}
@@ -79,7 +82,10 @@ const EXPIRE = `
     LIMIT 500
   )
 `;
-/** Notes, reasons of refunds and keys of invoices. Of erased people those that were written after the erasure. */
+/**
+ * Events with notes, refund reasons or invoice keys whose retention has ended; for erased people, those that were written after the
+ * erasure.
+ */
 const IN_EXPIRED_ORDERS = `
   SELECT e.id FROM order_events e JOIN orders o ON o.id = e.order_id LEFT JOIN users u ON u.id = o.user_id
   WHERE e.note IS NOT NULL AND ((u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START})

@@ -64,7 +64,7 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
 
 const MATCHES_BUYER = 'o.search_text LIKE search_pattern(?)';
 
-/** An order number: `#` and the start of an id, the eight characters that people see, or a whole id; copied with its word, too. */
+/** An order number: `#` and the start of an id, the eight characters that people see, or a whole id; the word 'Pedido' may precede it. */
 const NUMBER = /^(?:pedido\s+)?(?:#([0-9a-f]{1,8})|([0-9a-f]{8})|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/i;
 
 /** Adds the condition of a search text: an order number matches ids, any other text matches buyers. */

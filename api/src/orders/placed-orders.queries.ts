@@ -32,7 +32,10 @@ export type NewOrder = Pick<
   | 'heldBy'
 >;
 
-/** One statement, because everybody else who buys the products waits until it is committed. `$3`: names, `$4`: prices, `$5`: quantities, `$20` and `$26`: discounts. */
+/**
+ * One statement, because all other buyers of the products wait until it is committed. `$3`: names, `$4`: prices, `$5`: quantities, `$20`
+ * and `$26`: discounts.
+ */
 const PLACE = prepared(`
   WITH moved AS (${MOVE_STOCK}), placed AS (
     INSERT INTO orders (id, user_id, customer_email, customer_name, customer_cpf, customer_phone, total_amount_cents, shipping_cents, shipping_code,

@@ -41,7 +41,7 @@ export class AdoptedBasket {
   @Column('text', { default: 'reserved' })
   status!: BasketStatus;
 
-  /** The status of which the adopter got the last mail. A step can be undone until its mail is queued. */
+  /** Last status about which the adopter was mailed. A step can be undone until its mail is queued. */
   @Column('text', { name: 'told_status', default: 'reserved' })
   toldStatus!: BasketStatus;
 

@@ -7,10 +7,10 @@ import { PaymentRefundsService } from '../../payments/payment-refunds.service';
 import { Donation } from '../donation.entity';
 import { AdoptedBasket } from './adopted-basket.entity';
 
-/** Rows are locked in id order, as by the console's steps, which prevents deadlocks. */
+/** Locks rows in id order, like the console's steps, which prevents deadlocks. */
 const LOCK = 'SELECT FROM adopted_baskets WHERE donation_id = $1 ORDER BY id FOR NO KEY UPDATE';
 
-/** Compares the baskets of a donation with its money. */
+/** Determines how many of a donation's baskets its money pays for. */
 @Injectable()
 export class BasketCoverageService {
   constructor(
@@ -19,8 +19,8 @@ export class BasketCoverageService {
   ) {}
 
   /**
-   * Keeps the baskets as they are until the end of the transaction. Changes of the donation's money need this before they add a job or a
-   * mail: a step of the console that waits for the lock then sees the change.
+   * Locks the donation's baskets. Changes of the donation's money must lock them before they add a job or a mail, so that a console step
+   * that waits for the lock sees the change.
    */
   async lock(manager: EntityManager, { id, baskets }: Donation): Promise<void> {
     if (baskets !== null) await manager.query(LOCK, [id]);
@@ -31,13 +31,13 @@ export class BasketCoverageService {
     return manager.countBy(AdoptedBasket, { donationId, status: Not('cancelled') });
   }
 
-  /** Number of baskets that the money pays for which is neither refunded, disputed nor part of a pending refund. */
+  /** Number of baskets that the donation's money pays for, without money that is refunded, disputed or part of a pending refund. */
   async countCovered(manager: EntityManager, donation: Donation): Promise<number> {
     const payment = donation.paymentId === null ? null : await manager.findOneBy(Payment, { id: donation.paymentId });
     return payment ? coveredBaskets(donation, await this.refunds.refundableCents(manager, payment)) : 0;
   }
 
-  /** Of these donations, those with an open dispute, or whose money doesn't pay for all of their baskets any more. */
+  /** Ids of those given donations that have an open dispute, or whose money no longer pays for all of their baskets. */
   async unpaidOf(manager: EntityManager, donationIds: string[]): Promise<Set<string>> {
     const unpaid = new Set<string>();
     for (const donation of await manager.findBy(Donation, { id: In(donationIds) })) {

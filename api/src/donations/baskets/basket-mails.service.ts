@@ -10,7 +10,7 @@ import { DonationAccessService } from '../donation-access.service';
 import { Donation } from '../donation.entity';
 
 const JOB = 'donations.tell-basket-steps';
-/** Longer than the console offers to undo a step, so that no mail reports a step that is taken back. */
+/** Longer than the console offers to undo a step, so that no mail reports a step that was undone. */
 const UNDO_SECONDS = 30;
 
 /** Marks the baskets of the donation whose adopter was not notified of their status, and returns them by status. */
@@ -48,7 +48,10 @@ export const basketsText = (numbers: number[], done: string): string => {
   return numbers.length === 1 ? `Sua cesta ${named} foi ${done}` : `Suas cestas ${named} foram ${done}s`;
 };
 
-/** Mails to the adopter of baskets at each step. They are what the adopter asked for, like the mails about an order, so they can't be declined. */
+/**
+ * Mails to adopters at each step of their baskets. They can't be declined, because adopters expect them, like buyers expect mails about an
+ * order.
+ */
 @Injectable()
 export class BasketMailsService {
   constructor(

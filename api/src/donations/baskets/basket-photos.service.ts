@@ -3,10 +3,12 @@ import { DataSource } from 'typeorm';
 import { BasketPhotoFiles } from '../../storage/image-files.service';
 import { FileSweeps } from '../../storage/unused-files.service';
 
-/** An upload is named by a basket within its own request; a day is enough for the slowest one. */
+/**
+ * Age of unused photos that are removed. A basket refers to an upload within the same request, and even the slowest takes less than a day.
+ */
 const UNUSED_AGE_MS = 86_400_000;
 
-/** Of the given addresses, those that a basket has. */
+/** Those of the given URLs that a basket has. */
 const NAMED = 'SELECT DISTINCT photo_url AS url FROM adopted_baskets WHERE photo_url = ANY ($1)';
 
 /** Photos of baskets, in a folder of their own: sweeps of other folders don't see them. */
@@ -25,7 +27,10 @@ export class BasketPhotosService {
     return this.images.upload(image);
   }
 
-  /** Removes the files of those photos that no basket has. Ignores failures, because the baskets are saved by now: the sweep finds the rest. */
+  /**
+   * Removes the files of those photos that no basket has. Failures are ignored, because the baskets are already saved and the sweep removes
+   * the files later.
+   */
   async removeUnnamed(urls: string[]): Promise<void> {
     const named = await this.namedOf(urls).catch(() => new Set(urls));
     for (const url of urls) if (!named.has(url)) await this.images.remove(url);

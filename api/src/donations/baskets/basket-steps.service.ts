@@ -25,8 +25,8 @@ interface Update {
 }
 
 /**
- * Changes of baskets in the console. A basket that has another version than the administrator saw, or isn't ready for the change, is left
- * as it is, and the response says how many were.
+ * Changes of baskets in the console. A basket is left unchanged if its version differs from the one that the administrator saw, or if its
+ * status doesn't allow the change; the response contains the number of such baskets.
  */
 @Injectable()
 export class BasketStepsService {
@@ -39,8 +39,8 @@ export class BasketStepsService {
   ) {}
 
   /**
-   * Moves baskets one step forward. The adopters are notified once the step can't be undone any more. Baskets whose money is disputed or going
-   * back stay as they are.
+   * Moves baskets one step forward. Adopters are notified once the step can no longer be undone. Baskets whose money is disputed or being
+   * refunded stay as they are.
    */
   step({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
@@ -49,13 +49,13 @@ export class BasketStepsService {
       const paid = ready.filter(({ donationId }) => !unpaidDonations.has(donationId));
       const now = new Date();
       const changed = await this.update(manager, paid, { caller, change: { status, [`${status}At`]: now, changedAt: now } });
-      // The keys of the jobs are locked until the end of the transaction; their order prevents deadlocks.
+      // Sorted, because the jobs' keys stay locked until the transaction ends, and a common order prevents deadlocks.
       for (const donationId of donationsOf(changed).sort()) await this.mails.queueSteps(manager, donationId);
       return changedView(changed, baskets, ready.length - paid.length);
     });
   }
 
-  /** Takes back a step of which the adopter wasn't notified yet. */
+  /** Undoes a step about which the adopter has not been notified yet. */
   undo({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
       const untold = (await this.lock(manager, baskets)).filter((basket) => basket.status === status && basket.toldStatus !== status);
@@ -83,7 +83,7 @@ export class BasketStepsService {
     return this.replacePhotos({ baskets, caller }, null);
   }
 
-  /** The files of photos that no basket shows any more are removed afterwards, also of an upload that was stored for nothing. */
+  /** Saves the photo, then removes the files of photos that no basket has any more, including an upload that no basket took. */
   private async replacePhotos(
     { baskets, caller }: { baskets: ChosenBasketInput[]; caller: Caller },
     photoUrl: string | null,
@@ -122,7 +122,7 @@ export class BasketStepsService {
   }
 }
 
-/** A cancelled basket gets nothing new, but a photo or a place that shows too much can be taken from it. */
+/** A cancelled basket takes no new photo or place, but an existing one can be removed in case it shows personal data. */
 const isOpen = ({ status }: AdoptedBasket): boolean => status !== 'cancelled';
 
 const donationsOf = (baskets: AdoptedBasket[]): string[] => [...new Set(baskets.map(({ donationId }) => donationId))];

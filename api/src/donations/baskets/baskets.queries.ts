@@ -40,7 +40,7 @@ const adopterOf = (donations: string): string =>
 const BY_PLACE = 'searchable_text(b.place) LIKE search_pattern(?)';
 /** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
 const FEW_FOUND = `(${BY_PLACE} OR b.donation_id = ANY (ARRAY(SELECT id FROM donations WHERE ${adopterOf('')})))`;
-/** For a frequent name the page is full after some hundred baskets in the list's order, while an index finds all of them first. */
+/** For a frequent name, a page is full after a few hundred baskets in the list's order, while an index would find all of them first. */
 const MANY_FOUND = `(${BY_PLACE} OR (${adopterOf('d.')}))`;
 const ADOPTERS = `SELECT count(*)::integer AS adopters FROM (
   SELECT FROM donations WHERE ${adopterOf('').replace('?', '$1')} LIMIT ${MAX_COUNTED_FOUND + 1}) found`;
@@ -59,7 +59,8 @@ export class BasketsQueries {
     else found.add(isFrequent ? MANY_FOUND : FEW_FOUND, search);
     const conditions = found.add('b.status = ?', status).days('b.created_at', query);
     if (!isFrequent) return keysetPage(this.dataSource, LIST, { query, conditions });
-    // Each adopter has a basket at least, so without another filter more are found than a list counts.
+    // Each adopter has at least one basket, so if more adopters are found than a list counts and no other filter is set, the total is
+    // known.
     const knownTotal = status || from || to ? undefined : MAX_COUNTED_FOUND + 1;
     return keysetPage(this.dataSource, { ...LIST, countFrom: LIST.from }, { query, conditions, knownTotal });
   }

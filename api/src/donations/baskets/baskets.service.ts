@@ -15,7 +15,7 @@ const RESERVE = `
   INSERT INTO adopted_baskets (number, donation_id)
   SELECT nextval('adopted_basket_numbers'), $1 FROM generate_series(1, $2::integer) RETURNING number
 `;
-/** Of the baskets that are not delivered, those that are least advanced. */
+/** Cancels the least advanced of the baskets that are not delivered. */
 const CANCEL = `
   UPDATE adopted_baskets
   SET status = 'cancelled', told_status = 'cancelled', cancelled_at = now(), changed_at = now(), version = version + 1
@@ -70,14 +70,14 @@ export class BasketsService {
     if (donation.baskets !== null) await this.reserveSome(manager, donation, donation.baskets);
   }
 
-  /** Reserves as many baskets as the donation's money pays for beyond those that it has. Callers hold the donation's lock. */
+  /** Reserves the baskets that the donation's money pays for and that it doesn't have yet. Callers hold the donation's lock. */
   async reserveCovered(manager: EntityManager, donation: Donation): Promise<void> {
     if (donation.baskets === null) return;
     const missing = (await this.coverage.countCovered(manager, donation)) - (await this.coverage.countOpen(manager, donation.id));
     if (missing > 0) await this.reserveSome(manager, donation, missing);
   }
 
-  /** Cancels the baskets that the rest of the money doesn't pay for any more. What is delivered stays delivered. Callers hold their lock. */
+  /** Cancels the baskets that the remaining money no longer pays for, except delivered ones. Callers hold the baskets' lock. */
   async cancelUncovered(manager: EntityManager, donation: Donation, keptCents: number): Promise<void> {
     if (donation.baskets === null) return;
     const excess = (await this.coverage.countOpen(manager, donation.id)) - coveredBaskets(donation, keptCents);

@@ -14,7 +14,7 @@ const MISSED = `
   ORDER BY completed_at
 `;
 
-/** Reserves the baskets of donations that a process of a release without baskets completed. */
+/** Reserves the baskets of donations that were completed by a process of an earlier release, which doesn't know baskets. */
 @Injectable()
 export class MissedBasketsService {
   constructor(
@@ -30,7 +30,7 @@ export class MissedBasketsService {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(MISSED)) await this.reserve(id);
   }
 
-  /** The lock on the donation makes a second process wait, which then finds the baskets of the first. */
+  /** Locks the donation, so that a second process waits and then finds the baskets that the first has reserved. */
   private async reserve(donationId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const donation = await manager.findOne(Donation, { where: { id: donationId }, lock: { mode: 'for_no_key_update' } });

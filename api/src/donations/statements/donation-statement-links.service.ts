@@ -15,7 +15,7 @@ const JOB = 'donations.statements';
 const DAYS_OF_JANUARY = '0 13 5-15 1 *';
 const BATCH = 200;
 const LINK_DAYS = 30;
-/** Expired links stay until the job of their January has ended, so that it sends no second mail. */
+/** Expired links are kept until the January job has ended, so that it sends no second mail. */
 const KEEP_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ const WITHOUT_MAIL = `
     AND NOT EXISTS (SELECT FROM donation_statement_links l WHERE l.user_id = u.id AND l.year = $1 AND l.is_yearly)
   ORDER BY u.id LIMIT ${BATCH} FOR NO KEY UPDATE OF u SKIP LOCKED
 `;
-/** Waits for an erasure, after which the account has no address any more. */
+/** Address of the account; waits for an erasure in progress, after which there is none. */
 const RECIPIENT = 'SELECT id, email FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL FOR KEY SHARE';
 const FIND = `
   SELECT l.user_id AS "userId", l.year, l.expires_at > now() AS "isValid"
@@ -110,7 +110,7 @@ export class DonationStatementLinksService {
     return link;
   }
 
-  /** Mails the statement of the last year to every account with donations, once. A repeated run sends only what is missing. */
+  /** Mails every account with donations a link to last year's statement, once. A repeated run sends only the missing mails. */
   async sendYearly(now = new Date()): Promise<void> {
     const year = Number(YEAR.format(now)) - 1;
     while (await this.sendBatch(year)) continue;

@@ -71,7 +71,7 @@ const sum = (rows: StatementRow[], centsOf: (row: StatementRow) => number): numb
 const backCentsOf = ({ refundedCents, disputedCents }: StatementRow): number => refundedCents + disputedCents;
 const netCentsOf = (row: StatementRow): number => row.amountCents - backCentsOf(row);
 
-/** Donations of which nothing is left are counted apart, because they are none of those that make up the total. */
+/** Donations of which nothing is left are counted separately, because they don't contribute to the total. */
 function totalText(rows: StatementRow[], totalCents: number): string {
   const counted = rows.filter((row) => netCentsOf(row) > 0).length;
   const returned = rows.length - counted;
@@ -81,7 +81,7 @@ function totalText(rows: StatementRow[], totalCents: number): string {
   return returned === 0 ? total : `${total} Mais ${returnedText}`;
 }
 
-/** Rows of each donor, in the order of the first donation. The newest spelling of a name stands for its document. */
+/** Rows grouped by donor, in the order of each group's first donation. The newest spelling of a name is used for its document. */
 function groupsOf(rows: StatementRow[]): StatementRow[][] {
   const keyOf = ({ donorName, donorTaxId }: StatementRow) => donorTaxId ?? `name:${(donorName ?? '').trim().toLowerCase()}`;
   const groups = new Map<string, StatementRow[]>();
@@ -146,7 +146,7 @@ const notesOf = (rows: StatementRow[]): string[] => [
 /** Expenses that are listed; a statement with more has the sum of the others. */
 const LISTED_USES = 60;
 
-/** What the donations paid. Nothing while no donation of the year has any money left, as after refunds. */
+/** Table of what the donations paid; empty if no money of the year's donations is left, for example after refunds. */
 function usesContent(
   { uses, usedCents, unusedCents }: Omit<PrintedStatement, 'year' | 'organization' | 'issuedAt' | 'rows'>,
   issuedAt: Date,
