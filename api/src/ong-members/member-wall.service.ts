@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm';
 interface NamedMemberRow {
   firstName: string | null;
   lastName: string | null;
-  /** Number of all members who chose to be named, as far as they are counted. */
+  /** Number of all members who chose to be named, up to the counting limit. */
   count: number;
 }
 
 /**
- * Members who chose to be named, those who chose last first. Whose membership has ended is left out at once (decision 47). The lateral join
- * with its limit lets PostgreSQL stop at the limit, instead of reading all members.
+ * Members who chose to be named, the most recent choice first. Members whose membership has ended are left out at once (decision 47). The
+ * lateral join with its limit lets PostgreSQL stop early, instead of reading all members.
  */
 const NAMED = `
   WITH named AS MATERIALIZED (

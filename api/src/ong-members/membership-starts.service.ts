@@ -39,15 +39,15 @@ export class MembershipStartsService {
   ) {}
 
   /**
-   * Starts the subscription at the provider. Continues an open subscription with the same plan, type, provider and price; replaces an open
-   * one that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge.
-   * Throws `membership.already-active`, `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`,
+   * Starts the subscription at the provider. Continues an open subscription with the same plan, type, provider and price, and replaces a
+   * different open one. The first charge replaces a membership that is charged at the other interval or that can't be continued. Throws
+   * `membership.already-active`, `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`,
    * `payment.provider-unavailable`, `idempotency.key-reused`, `auth.required`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
     await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
     const opened = await this.subscriptions.newestOf('membership', userId);
-    // The subscription of this request, or of an earlier one with its idempotency key, may have ended or been replaced meanwhile.
+    // The subscription that this request or an earlier one with its idempotency key created may have ended or been replaced meanwhile.
     const subscription =
       opened && isOpen(opened) && isNamed(opened, input)
         ? opened
@@ -95,7 +95,7 @@ export class MembershipStartsService {
   }
 }
 
-/** Refuses a price that the page didn't show; older pages don't say what they showed. Throws `membership.price-changed`. */
+/** Refuses a price other than the one that the page showed; older pages don't send theirs. Throws `membership.price-changed`. */
 function assertExpected({ expectedChargeCents }: StartMembershipInput, { chargeCents }: MembershipPrice): void {
   if (expectedChargeCents && expectedChargeCents !== chargeCents) throw new Problem('membership.price-changed', { chargeCents });
 }
@@ -105,6 +105,6 @@ const isOpen = ({ status }: PaymentSubscription): boolean => status === 'created
 const isSame = ({ provider, details }: PaymentSubscription, input: StartMembershipInput): boolean =>
   provider === input.provider && details['planCode'] === input.planCode && details['membershipType'] === input.membershipType;
 
-/** Whether the subscription is what the request names, at the price that its page showed. */
+/** Whether the subscription matches the request, including the price that the page showed. */
 const isNamed = (subscription: PaymentSubscription, input: StartMembershipInput): boolean =>
   isSame(subscription, input) && (!input.expectedChargeCents || input.expectedChargeCents === subscription.amountCents);

@@ -20,7 +20,7 @@ export interface PlanMail extends MembershipMail {
 export interface PlanMoney {
   /** Difference that the member paid. */
   paidCents?: number;
-  /** What a charge took too much, and goes back. */
+  /** Excess of a charge, which is being refunded. */
   returnedCents?: number;
 }
 
@@ -45,7 +45,7 @@ export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailConte
   notes: ['Você pode voltar atrás na sua página até o dia da mudança, também durante uma pausa.'],
 });
 
-/** A pause moves the day of the next charge, so the mail names none. */
+/** Names no day of the next charge, because a pause postpones it. */
 export const planKeptMail = ({ member, url, plans }: PlanMail): MailContent => ({
   subject: `Seu plano continua o ${planName(plans, member.planCode)}`,
   preview: 'A mudança de plano foi desfeita.',

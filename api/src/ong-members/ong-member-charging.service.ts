@@ -11,8 +11,8 @@ const JOB = 'payments.match-membership';
 const CHARGING = ['active', 'past-due'];
 
 /**
- * Makes the provider charge what the membership says: nothing while it is paused, while paid days are credited, or before a cancelled
- * period ends, and otherwise the amount of its plan. Cancelling a subscription at its provider can't be undone, so it is only paused until
+ * Makes the provider's charges match the membership: none while it is paused, while paid days are credited, or until the end of a cancelled
+ * period; otherwise the amount of its plan. Because a cancellation at the provider can't be undone, the subscription is only paused until
  * the paid period ends, and cancelled then.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class OngMemberChargingService {
   private async match(memberId: string): Promise<void> {
     const { subscriptionId } = await this.dataSource.manager.findOneByOrFail(OngMember, { id: memberId });
     if (!subscriptionId) return;
-    // The provider's response to an earlier command, or the report of the first charge's subscription, may not have reached us.
+    // Fetches the subscription first, because the response to an earlier command or the report of the first charge may have been lost.
     await this.subscriptions.completeReturn(subscriptionId);
     const member = await this.dataSource.manager.findOne(OngMember, { where: { id: memberId }, relations: { subscription: true } });
     if (!member?.subscription || member.status === 'cancelled' || member.subscription.status === 'cancelled') return;

@@ -129,7 +129,7 @@ const refundedMail = ({ amountCents, isWhole, url }: { amountCents: number; isWh
   heading: 'Devolvemos o seu dinheiro',
   paragraphs: [
     `Ao todo, ${formatCents(amountCents)} de um pagamento da sua participação voltaram para você pelo mesmo meio. O prazo para aparecer depende do seu banco.`,
-    // A charge that went back entirely may end the membership, or the plan that it paid for; that has a mail of its own.
+    // A full refund may end the membership or the plan that the charge paid for, which is reported in another mail.
     ...(isWhole ? [] : ['A participação em si não muda com isto.']),
   ],
   action: action(url),
@@ -179,7 +179,7 @@ export class OngMemberMailsService {
     await this.add(manager, member.userId, { name: `membership-unpaid-${member.id}`, content: unpaidMail({ member, url: this.url }) });
   }
 
-  /** Reports that only the days from before a returned charge are left. */
+  /** Reports that a charge was returned, so that only the days paid before it are left. */
   async queueShortened(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-shortened-${member.id}-${member.nextPaymentDate?.getTime() ?? 0}`;
     await this.add(manager, member.userId, { name, content: shortenedMail({ member, url: this.url }) });

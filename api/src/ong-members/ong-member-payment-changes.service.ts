@@ -82,8 +82,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   /**
-   * The membership continues while the provider decides. A lost difference ends its plan here; `OngMemberPeriodsService` ends the period of a
-   * lost charge.
+   * The membership continues until the provider has decided. If a payment of a plan difference is lost, its plan ends here;
+   * `OngMemberPeriodsService` ends the period of a lost charge.
    */
   async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
     await this.states.lock(manager, payment.subjectId);
@@ -116,7 +116,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
     const isReplaced = active && !member && canBeReplaced(active, active.subscription ?? null, typeOf(subscription));
     const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
-    // Nobody is left who could use what an erased account pays for.
+    // An erased account can't use what it pays for.
     const isErased = await manager.existsBy(User, { id: payment.subjectId, erasedAt: Not(IsNull()) });
     const isUnwanted = hasAnother || isErased;
     const paidAt = payment.paidAt ?? new Date();
@@ -161,7 +161,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (creditedMs > 0) await this.charging.schedule(manager, member);
   }
 
-  /** Ends the memberships that the new one replaces. Resolves with what their paid time is worth in its plan, in milliseconds. */
+  /** Ends the memberships that the new one replaces. Resolves with the value of their paid time in the new plan, in milliseconds. */
   private async endFormer(manager: EntityManager, userId: string, plan: PlanPrice): Promise<number> {
     const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
     let creditedMs = 0;
@@ -193,13 +193,13 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     return this.states.enterGrace(manager, member, this.providers.retryDaysOf(provider));
   }
 
-  /** A subscription that was resumed at the provider resumes its membership; one that our job has yet to pause changes nothing. */
+  /** Resumes a membership whose subscription was resumed at the provider, but not one whose subscription our job has yet to pause. */
   private async continueMembership(
     manager: EntityManager,
     member: OngMember,
     { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
   ): Promise<void> {
-    // Our row says when the days end, not the provider's next charge: our job prevents that charge, or the charge goes back.
+    // Our row decides when the credited days end, not the provider's next charge: our job prevents or refunds that charge.
     if (member.status === 'active' && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
     if (member.pausedAt !== null && !wasPaused) return;
     const { userId, status } = member;
@@ -216,13 +216,16 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (isResumed) await this.states.resume(manager, member, null);
   }
 
-  /** The first charge after the request begins the cheaper plan. What it took more, because the provider was not notified in time, is refunded. */
+  /**
+   * Begins the requested cheaper plan with the first charge after the request; refunds the excess if the provider applied the change too
+   * late.
+   */
   private async beginNextPlan(manager: EntityManager, member: OngMember, of: { payment: Payment; paidAt: Date }): Promise<void> {
     const { nextPlanCode, nextChargeCents, nextPlanAskedAt } = member;
     if (nextPlanCode === null || nextChargeCents === null || nextPlanAskedAt === null || of.paidAt <= nextPlanAskedAt) return;
     await this.states.changePlan(manager, member, { planCode: nextPlanCode, chargeCents: nextChargeCents });
     const { capturedCents, refundedCents } = of.payment;
-    // The charity may have returned it at the provider directly.
+    // The charity may have refunded the excess directly at the provider.
     const returnedCents = Math.max(capturedCents - refundedCents - nextChargeCents, 0);
     if (returnedCents > 0)
       await this.refunds.request(manager, { payment: of.payment, amountCents: returnedCents, reason: CHEAPER, askedBy: null });
@@ -248,7 +251,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     payment: Payment,
     { subscriptionId, cents }: { subscriptionId: string; cents: number },
   ): Promise<void> {
-    // A payment that was not due was announced when its refund was requested.
+    // For a payment that was not due, the member was mailed when its refund was requested.
     if (await manager.existsBy(PaymentRefund, { paymentId: payment.id, askedBy: Not(IsNull()) }))
       await this.mails.queueRefunded(manager, payment);
     const member = await manager.findOneBy(OngMember, { subscriptionId });
@@ -275,8 +278,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
 
 /**
- * Whether the charge pays for no days: it was made after the cancellation, or for days that were left when a cancellation ended the membership at
- * once, because nobody had reported the charge yet.
+ * Whether the charge pays for no days: it was made after the cancellation, or for a period in which the membership was ended immediately,
+ * before anybody knew of the charge.
  */
 function paysForNoDays({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { interval }: PaymentSubscription, paidAt: Date): boolean {
   if (cancelledAt === null) return false;
@@ -284,10 +287,10 @@ function paysForNoDays({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { 
   return paidAt > cancelledAt || (hasEndedAtOnce && periodEnd(paidAt, interval) > cancelledAt);
 }
 
-/** Whether the charge was made while paid days were credited, until whose end our job has yet to stop the provider, or the payer resumed there. */
+/** Whether the charge was made during credited days, because our job had not yet stopped the provider, or the payer resumed there. */
 const wasMadeDuringCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
   status === 'active' && creditedUntil !== null && paidAt < creditedUntil;
 
-/** Whether the charge was made in a pause, before the provider had paused too, and not because the payer resumed at the provider. */
+/** Whether the charge was made during a pause before the provider paused too, and not because the payer resumed there. */
 const wasMadeDuringPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
   pausedAt !== null && paidAt > pausedAt && (status !== 'paused' || changedAt === null || paidAt <= changedAt);

@@ -14,11 +14,11 @@ const EVERY_HOUR = '7 * * * *';
 const IN_GRACE = `
   SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL ORDER BY grace_until LIMIT 500
 `;
-/** Time for asking providers about the subscriptions in grace, one after the other. What is left waits for the next hour. */
+/** Time limit for fetching the subscriptions in grace, one after the other. The rest is fetched in the next hour. */
 const FETCH_LIMIT_MS = 60_000;
 /**
- * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again; their grace period ends after the
- * third retry, or a day later if the provider doesn't respond, as does that of `$2`: subscriptions of which the provider has said nothing.
+ * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again, where the grace period ends only
+ * after the third retry. `$2`: subscriptions whose provider didn't respond. Both wait for at most one more day.
  */
 const ENDED = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
@@ -29,7 +29,7 @@ const ENDED = `
     OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
   ORDER BY m.next_payment_date LIMIT 500
 `;
-/** Memberships whose pause, or whose credited days, have ended. */
+/** Memberships whose pause or credited days have ended. */
 const PAUSES_OVER = `
   SELECT id, user_id AS "userId" FROM ong_members
   WHERE (status = 'inactive' AND paused_until <= now()) OR (status = 'active' AND credited_until <= now()) LIMIT 500
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and when the
- * newest charge was refunded, unless days from before it are left. Ends pauses after their months.
+ * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and after a
+ * refund of the newest charge, unless days paid before it are left. Also ends pauses that have an end.
  */
 @Injectable()
 export class OngMemberPeriodsService {
@@ -59,7 +59,7 @@ export class OngMemberPeriodsService {
   }
 
   async run(): Promise<void> {
-    // Fetched first, so that no membership ends because a webhook was lost.
+    // Fetches the subscriptions in grace first, so that no membership ends because a webhook was lost.
     const inGrace = await this.dataSource.query<{ id: string }[]>(IN_GRACE);
     const unknown = await this.subscriptions.fetchAll(
       inGrace.map(({ id }) => id),
@@ -71,7 +71,9 @@ export class OngMemberPeriodsService {
     for (const { id, userId } of await this.dataSource.query<Row[]>(PAUSES_OVER)) await this.endPause(id, userId);
   }
 
-  /** Resumes after the months of a pause, with its credit, and lets the provider charge when the credited days have ended. */
+  /**
+   * Resumes a membership at the end of its pause, with its credit, and lets the provider charge again once the credited days have ended.
+   */
   private async endPause(id: string, userId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
@@ -79,10 +81,10 @@ export class OngMemberPeriodsService {
       const isOver = (moment: Date | null) => moment !== null && moment <= new Date();
       if (member.status === 'active' && isOver(member.creditedUntil)) await this.states.change(manager, member, { creditedUntil: null });
       else if (member.status !== 'inactive' || !isOver(member.pausedUntil)) return;
-      // The membership ends once the charge has gone back.
+      // A charge is being refunded; the membership ends when the refund is done.
       else if (creditMs(member) > 0 && (await this.returnedCharges.returningOf(manager, id))) return;
       else if (creditMs(member) > 0 || !member.subscriptionId) await this.states.resumeWithCredit(manager, member, null);
-      // Nothing is paid, so the membership becomes active with the charge.
+      // No paid days are left, so the membership becomes active with the next charge.
       else await this.states.change(manager, member, { pausedAt: null, pausedUntil: null });
       await this.charging.schedule(manager, member);
     });

@@ -12,7 +12,7 @@ import { planOption, type PlanOption, canChangePlan, canKeepPlan } from './ong-m
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
-/** Changes of a member's plan: to a dearer one at once, when the difference is paid, and to a cheaper one with the next charge. */
+/** Changes a member's plan: to a dearer plan as soon as the difference is paid, to a cheaper one with the next charge. */
 @Injectable()
 export class OngMemberPlanChangesService {
   constructor(
@@ -25,9 +25,9 @@ export class OngMemberPlanChangesService {
   ) {}
 
   /**
-   * Resolves with the payment of the difference, or null when nothing has to be paid now. The current plan takes a requested change back;
-   * repeating a request continues the open payment. Throws `membership.transition-refused`, `membership.price-changed` with the
-   * `chargeCents` in force, `payment.method-unavailable`, `payment.provider-unavailable`.
+   * Requests a plan change. Resolves with the payment of the difference, or null when nothing has to be paid now. Choosing the current plan
+   * withdraws a requested change; repeating a request continues the open payment. Throws `membership.transition-refused`,
+   * `membership.price-changed` with the `chargeCents` in force, `payment.method-unavailable`, `payment.provider-unavailable`.
    */
   async change(memberId: string, input: ChangePlanInput, { userId }: Caller): Promise<PaymentView | null> {
     const payment = await this.dataSource.transaction(async (manager) => {
@@ -72,7 +72,7 @@ export class OngMemberPlanChangesService {
     return option;
   }
 
-  /** Plans the cheaper plan for the next charge. */
+  /** Records the cheaper plan for the next charge. */
   private async ask(manager: EntityManager, member: OngMember, of: { option: PlanOption; userId: string }): Promise<null> {
     const { planCode: nextPlanCode, chargeCents: nextChargeCents } = of.option;
     const nextPlanAskedAt = await this.states.now(manager);
@@ -93,6 +93,6 @@ export class OngMemberPlanChangesService {
   }
 }
 
-/** Whether the member has asked for the plan already; it keeps the price of that request unless this one names another. */
+/** Whether the member has already requested this plan; the request keeps its price unless this one contains another. */
 const isPlanned = ({ nextPlanCode, nextChargeCents }: OngMember, { planCode, expectedChargeCents }: ChangePlanInput): boolean =>
   nextPlanCode === planCode && (!expectedChargeCents || expectedChargeCents === nextChargeCents);

@@ -13,7 +13,10 @@ import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
 
 const DAY_MS = 24 * 3_600_000;
-/** Payments of a difference whose money is not entirely refunded or lost. The end of its period may move by the hours of a provider's report. */
+/**
+ * Payments of a plan difference that were not entirely refunded or lost. Ends of periods may differ by hours, depending on the provider's
+ * reports.
+ */
 const KEPT = `
   SELECT FROM ong_member_plan_payments d JOIN payments p ON p.id = d.payment_id
   WHERE d.member_id = $1 AND d.plan_code = $2 AND d.charge_cents = $3
@@ -51,18 +54,18 @@ export class OngMemberPlanPaymentsService {
     return payment.status === 'created' ? this.payments.start(payment) : this.payments.show(payment.id);
   }
 
-  /** Whether this is a payment of our own checkout, not a charge of the subscription. */
+  /** Whether this is a payment of a difference, made in our own checkout, and not a charge of the subscription. */
   isDifference(manager: EntityManager, { id: paymentId }: Payment): Promise<boolean> {
     return manager.existsBy(OngMemberPlanPayment, { paymentId });
   }
 
-  /** The second payment of a difference is for the same change of plan, so it goes back. */
+  /** Records the second payment of a difference for the same plan change, so that it is refunded. */
   async paidTwice(manager: EntityManager, { id: firstId }: Payment, { id: paymentId }: Payment): Promise<void> {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: firstId });
     if (row) await manager.insert(OngMemberPlanPayment, { ...row, paymentId });
   }
 
-  /** Begins the paid plan, or gives the money back when the paid period or the plan is another one by now. */
+  /** Begins the paid plan, or refunds the payment if the paid period or the plan has changed meanwhile. */
   async paid(manager: EntityManager, payment: Payment, member: OngMember): Promise<void> {
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: payment.id });
@@ -73,8 +76,8 @@ export class OngMemberPlanPaymentsService {
   }
 
   /**
-   * A difference that went back entirely, refunded or lost in a dispute, ends its plan, unless it was paid twice and the other payment is kept, or a
-   * charge has paid for the plan, or begun another one, since then.
+   * Ends the plan of a difference that was entirely refunded or lost in a dispute. The plan stays if the difference was paid twice and the
+   * other payment is kept, or if a later charge has paid for the plan or begun another one.
    */
   async returned(manager: EntityManager, { id: paymentId, paidAt }: Payment): Promise<void> {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId });
@@ -119,7 +122,7 @@ export class OngMemberPlanPaymentsService {
   }
 }
 
-/** Whether the difference is for the plan and the period that the member still has, and means to keep. */
+/** Whether the difference is for the member's current plan and period, and the membership is not cancelled. */
 function isDue({ formerPlanCode, periodEnd }: OngMemberPlanPayment, member: OngMember, paidAt: Date): boolean {
   const { planCode, nextPaymentDate, cancelledAt } = member;
   if (cancelledAt !== null || planCode !== formerPlanCode || !nextPaymentDate || paidAt >= periodEnd) return false;

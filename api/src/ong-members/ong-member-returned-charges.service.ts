@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const REFUNDED = 'p.refunded_cents';
-/** With what is being refunded. The provider may report a refund before our job does, so it may be in both sums. */
+/** Refunded cents including pending refunds. The provider may report a refund before our job does, so a refund may be in both sums. */
 const TO_REFUND = `greatest(p.refunded_cents, (
   SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r WHERE r.payment_id = p.id AND r.status IN ('asked', 'done')
 ))`;
 
 /**
- * Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. Charges that were not due pay
- * for no period.
+ * Memberships whose newest charge was fully refunded or lost in a dispute. Charges that were not due are left out, because they pay for no
+ * period.
  */
 const returned = (refundedCents: string, filter: string) => `
   SELECT m.id, m.user_id AS "userId", newest.id AS "chargeId", newest.paid_at AS "paidAt" FROM ong_members m CROSS JOIN LATERAL (
@@ -21,28 +21,28 @@ const returned = (refundedCents: string, filter: string) => `
     ORDER BY p.paid_at DESC LIMIT 1
   ) newest WHERE newest.kept_cents <= 0 AND ${filter}
 `;
-/** Of a paused membership, the paid days that are left would count again. */
+/** Paused memberships are included if they have paid days left, which would count again after the pause. */
 const UNPAID = returned(REFUNDED, "(m.status = 'active' OR (m.status = 'inactive' AND m.next_payment_date > m.paused_at)) LIMIT 500");
 const OF_ONE = returned(REFUNDED, 'm.id = $1');
 const RETURNING_OF_ONE = returned(TO_REFUND, 'm.id = $1');
 
-/** A charge that went back entirely. */
+/** A charge that was fully refunded or lost. */
 export interface ReturnedCharge {
   chargeId: string;
   paidAt: Date;
 }
 
-/** Charges that went back, whose days were paid for nothing. */
+/** Finds charges that were fully refunded or lost, and therefore pay for no days. */
 @Injectable()
 export class OngMemberReturnedChargesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Memberships, active or paused with paid days left, whose newest charge went back. */
+  /** Memberships, active or paused with paid days left, whose newest charge was returned. */
   unpaid(): Promise<{ id: string; userId: string }[]> {
     return this.dataSource.query(UNPAID);
   }
 
-  /** The newest charge of the membership if it went back; undefined otherwise. */
+  /** The newest charge of the membership if it was returned; otherwise undefined. */
   async of(manager: EntityManager, memberId: string): Promise<ReturnedCharge | undefined> {
     const [charge] = await manager.query<ReturnedCharge[]>(OF_ONE, [memberId]);
     return charge;

@@ -27,7 +27,7 @@ const ATTRIBUTE = `
   )
 `;
 
-/** Changes that end with the membership. */
+/** Planned changes that a membership's end discards. */
 const NOTHING_PLANNED = { pausedUntil: null, creditedUntil: null, nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null };
 
 interface MemberEvent {
@@ -104,7 +104,7 @@ export class OngMemberStatesService {
     await this.mails.queueResumed(manager, member);
   }
 
-  /** Resumes a pause that left paid days: they count from now on, and the provider charges when they have ended. */
+  /** Resumes a membership whose pause left paid days: they count from now on, and the provider charges again when they have ended. */
   async resumeWithCredit(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
     const creditedUntil = new Date(Date.now() + creditMs(member));
     await this.change(manager, member, { nextPaymentDate: creditedUntil, creditedUntil });
@@ -141,21 +141,21 @@ export class OngMemberStatesService {
   async cancel(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
     if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
-    // The paid days that a pause left are not lost.
+    // A cancellation during a pause must not lose the paid days that are left.
     if (creditMs(member) > 0) await this.countCredit(manager, member);
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
     await this.mails.queueCancelled(manager, member);
   }
 
-  /** Ends a pause for a membership that ends: the paid days that it left count from now on. */
+  /** Ends the pause of a membership that is ending; its remaining paid days count from now on. */
   private async countCredit(manager: EntityManager, member: OngMember): Promise<void> {
     const creditedUntil = new Date(Date.now() + creditMs(member));
     const resumed = { status: 'active', pausedAt: null, pausedUntil: null } as const;
     await this.change(manager, member, { ...resumed, nextPaymentDate: creditedUntil, creditedUntil });
   }
 
-  /** Notes that a charge that goes back pays for no days, so that its refund doesn't end the membership. */
+  /** Marks a returned charge as paying for no days, so that its refund doesn't end the membership. */
   async markReturned(manager: EntityManager, paymentId: string): Promise<void> {
     await manager.query(MARK_RETURNED, [paymentId]);
   }
@@ -174,7 +174,8 @@ export class OngMemberStatesService {
   }
 
   /**
-   * Ends a membership, also a paused one, whose newest charge was refunded or lost: at once, or with the days that were paid before that charge.
+   * Ends an active or paused membership whose newest charge was refunded or lost: immediately, or after the days that were paid before that
+   * charge.
    */
   async endUnpaid(manager: EntityManager, member: OngMember, { chargeId, paidAt }: ReturnedCharge): Promise<void> {
     if (member.status === 'inactive') await this.countCredit(manager, member);
@@ -185,8 +186,8 @@ export class OngMemberStatesService {
   }
 
   /**
-   * The subscription, whose only days went back, ends now. A new one keeps the days that are left. Those of a plan that includes less are days of
-   * that plan again.
+   * Cancels the subscription, whose days were returned, and lets the membership continue for the days paid before. Days of an earlier plan
+   * that includes less are converted back into days of that plan.
    */
   private async endWithFormerDays(
     manager: EntityManager,
@@ -207,8 +208,8 @@ export class OngMemberStatesService {
   }
 
   /**
-   * Plan of the membership that this one replaced, at the price for this one's interval. Null if none was replaced, if its plan includes no
-   * less, or if the plan has changed since, which was paid for its days.
+   * Plan of the membership that this one replaced, at its price for this one's interval. Null if no membership was replaced, if that plan
+   * doesn't include less, or if this membership's plan has changed since, because then the days were paid for.
    */
   private async formerPlanOf(manager: EntityManager, { id, planCode, membershipType }: OngMember): Promise<PlanPrice | null> {
     const [former] = await manager.query<(PlanPrice & { firstPlanCode: string | null })[]>(FORMER, [id]);

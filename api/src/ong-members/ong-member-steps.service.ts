@@ -20,7 +20,7 @@ interface Step {
   caller: Caller;
   /** Whether the membership's state permits the step. */
   isAllowed: Rule;
-  /** A step that is no longer allowed was taken before: repeating it changes nothing. */
+  /** A step that is not allowed now has already been taken, so repeating it changes nothing. */
   isRepeatable?: true;
 }
 
@@ -39,7 +39,7 @@ export class OngMemberStepsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Pauses, for some months or until the membership is resumed. Doesn't wait for the provider, which a job stops. */
+  /** Pauses, for some months or until the membership is resumed. Doesn't wait for the provider; a job pauses there. */
   pause(memberId: string, caller: Caller, months?: number): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canPause }, async (manager, member) => {
       const until = months === undefined ? null : addMonths(new Date(), months);
@@ -49,7 +49,7 @@ export class OngMemberStepsService {
   }
 
   /**
-   * Resumes the membership, with the paid days that a pause left. Without such days it becomes active only when a charge succeeds. Throws
+   * Resumes the membership with the paid days that the pause left. Without such days, it becomes active only when a charge succeeds. Throws
    * `payment.provider-unavailable`.
    */
   async resume(memberId: string, caller: Caller, isAllowed: Rule = canResume): Promise<void> {
@@ -68,10 +68,12 @@ export class OngMemberStepsService {
     await this.attribute(step, { kind: 'resumed', since });
   }
 
-  /** Cancels at the end of the paid period, or at once if nothing is paid. Doesn't wait for the provider, which a job stops. */
+  /**
+   * Cancels at the end of the paid period, or immediately if nothing is paid. Doesn't wait for the provider; a job stops the charges there.
+   */
   cancel(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canCancel, isRepeatable: true }, async (manager, member) => {
-      // A pause keeps no days of a charge that went back.
+      // Days of a returned charge are not kept by the pause.
       const returned = creditMs(member) > 0 ? await this.returnedCharges.of(manager, memberId) : undefined;
       if (returned) return this.states.endUnpaid(manager, member, returned);
       await this.states.cancel(manager, member, caller.userId);
@@ -79,7 +81,7 @@ export class OngMemberStepsService {
     });
   }
 
-  /** Takes the cancellation back before the paid period ends. Doesn't wait for the provider, which charges again by a job. */
+  /** Withdraws the cancellation before the paid period ends. Doesn't wait for the provider; a job makes it charge again. */
   keep(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd }, async (manager, member) => {
       const { subscriptionId: id, status } = member;
@@ -90,7 +92,7 @@ export class OngMemberStepsService {
     });
   }
 
-  /** Cancels immediately, even within a paid period. Doesn't wait for the provider, whose subscription a job cancels. */
+  /** Cancels immediately, even within a paid period. Doesn't wait for the provider; a job cancels the subscription there. */
   cancelImmediately(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canCancelImmediately }, (manager, member) =>
       this.states.stop(manager, member, caller.userId),
@@ -99,7 +101,7 @@ export class OngMemberStepsService {
 
   private resumeWithCredit(step: Step): Promise<void> {
     return this.run(step, async (manager, member) => {
-      // The days of a charge that goes back don't count again: the membership ends once it has gone back.
+      // Days of a charge that is being refunded don't count again; the membership ends when the refund is done.
       if (await this.returnedCharges.returningOf(manager, member.id))
         throw new Problem('membership.transition-refused', { status: member.status });
       await this.states.resumeWithCredit(manager, member, step.caller.userId);
@@ -107,7 +109,7 @@ export class OngMemberStepsService {
     });
   }
 
-  /** From now on, a charge is what the member asked for. */
+  /** Removes the pause from our row, so that a charge counts as requested by the member. */
   private async endPause({ memberId }: Step): Promise<void> {
     await this.dataSource.manager.update(OngMember, { id: memberId, status: 'inactive' }, { pausedAt: null, pausedUntil: null });
   }

@@ -99,7 +99,7 @@ export class OngMember {
   @Column({ type: 'timestamptz', name: 'grace_until', precision: 3, nullable: true })
   graceUntil!: Date | null;
 
-  /** True when cancelled but paid until `nextPaymentDate`. */
+  /** Whether the membership is cancelled, but paid until `nextPaymentDate`. */
   @Column('boolean', { name: 'cancel_at_period_end', default: false })
   cancelAtPeriodEnd!: boolean;
 
@@ -122,7 +122,7 @@ export class OngMember {
   @Column('integer', { name: 'next_charge_cents', nullable: true })
   nextChargeCents!: number | null;
 
-  /** Charges from then on are for the next plan. */
+  /** Time of the request for the next plan; later charges are for that plan. */
   @Column({ type: 'timestamptz', name: 'next_plan_asked_at', precision: 3, nullable: true })
   nextPlanAskedAt!: Date | null;
 
@@ -207,7 +207,7 @@ export class OngMemberPlanPayment {
   createdAt!: Date;
 }
 
-/** A charge that went back and pays for no days. That it went back says nothing about the days of other charges. */
+/** A returned charge that pays for no days. Its return doesn't affect the days of other charges. */
 @Entity('ong_member_returned_charges')
 export class OngMemberReturnedCharge {
   @PrimaryColumn('uuid', { name: 'payment_id', primaryKeyConstraintName: 'pk_ong_member_returned_charges' })

@@ -29,11 +29,11 @@ export const canKeep = (
   charging: ProviderSubscription | null,
 ): boolean => member.cancelAtPeriodEnd && isPaid(member) && charging?.status !== 'cancelled';
 
-/** Whether the provider must not charge: the membership is paused, is used up to the end of its paid days, or has days credited. */
+/** Whether the provider must not charge: the membership is paused, cancelled at the end of its paid period, or has credited days. */
 export const isHeld = ({ status, cancelAtPeriodEnd, pausedAt, creditedUntil }: Hold, now = new Date()): boolean =>
   status === 'active' ? cancelAtPeriodEnd || (creditedUntil !== null && creditedUntil > now) : pausedAt !== null;
 
-/** A plan can be changed within a paid period whose renewal has not failed, while the provider will go on charging. */
+/** A plan can be changed within a paid period whose renewal has not failed, while the provider continues to charge. */
 export const canChangePlan = (
   member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd' | 'creditedUntil'>,
   charging: ProviderSubscription | null,
@@ -43,7 +43,7 @@ export const canChangePlan = (
   !member.cancelAtPeriodEnd &&
   (charging?.status === 'active' || (charging?.status === 'paused' && member.creditedUntil !== null));
 
-/** A booked change to a cheaper plan can be taken back until the charge with which it begins, also during a pause. */
+/** A requested change to a cheaper plan can be withdrawn until the charge with which it begins, also during a pause. */
 export const canKeepPlan = (
   member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd' | 'pausedAt'>,
   charging: ProviderSubscription | null,
@@ -53,13 +53,13 @@ export const canKeepPlan = (
   charging !== null &&
   charging.status !== 'cancelled';
 
-/** A cancellation that can't be taken back, because the provider has ended the subscription: a new one keeps the paid days. */
+/** Whether a new subscription can keep the paid days, because the provider has already ended the cancelled one. */
 export const canStartAgain = (
   { status, cancelAtPeriodEnd }: Pick<State, 'status' | 'cancelAtPeriodEnd'>,
   charging: ProviderSubscription | null,
 ): boolean => status === 'active' && cancelAtPeriodEnd && charging?.status === 'cancelled';
 
-/** Whether a new subscription may replace an active membership: to start again, or to be charged monthly instead of yearly, or the reverse. */
+/** Whether a new subscription may replace an active membership: to start again, or to change between monthly and yearly charges. */
 export const canBeReplaced = (
   member: Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'membershipType' | 'subscriptionId'>,
   charging: ProviderSubscription | null,
@@ -82,13 +82,13 @@ export function awaitsProvider({ status }: Pick<State, 'status'>, charging: Prov
 export const isPaid = ({ status, nextPaymentDate }: Pick<OngMember, 'status' | 'nextPaymentDate'>, now = new Date()): boolean =>
   status === 'active' && nextPaymentDate !== null && nextPaymentDate > now;
 
-/** Amount of the next charge: that of the plan that begins with it, if a change was asked for. */
+/** Amount of the next charge: that of the requested plan, if a change was requested. */
 export const nextChargeOf = ({ nextChargeCents, chargeCents }: Pick<OngMember, 'nextChargeCents' | 'chargeCents'>): number =>
   nextChargeCents ?? chargeCents;
 
 const DAY_MS = 24 * 3_600_000;
 const LONGEST_MONTH = 31;
-/** Smaller differences cost more to charge than they bring, so the plan changes without a payment. */
+/** A smaller difference would cost more to charge than it brings, so the plan changes without a payment. */
 const MIN_DIFFERENCE_CENTS = 100;
 
 type Period = Pick<OngMember, 'nextPaymentDate' | 'membershipType'>;
@@ -100,8 +100,8 @@ export interface PlanOption {
   /** Amount of each later charge. A plan that includes less never costs a member more than now. */
   chargeCents: number;
   /**
-   * What is paid now for the rest of the period. Null for a plan that costs the member no more, or that includes less, which begins with the
-   * next charge.
+   * Amount to pay now for the rest of the period. Null for a plan that costs no more or includes less; such a plan begins with the next
+   * charge.
    */
   differenceCents: number | null;
 }
@@ -146,8 +146,8 @@ export const planOptions = (member: PaidPlan, plans: readonly EditablePlan[]): P
   plans.filter(({ code }) => code !== member.planCode).map((plan) => planOption(member, plan));
 
 /**
- * End of the days that were paid before the newest charge, of `paidAt`; null when less than a day of them is left, which may
- * only be how a provider rounds the time of its next charge.
+ * End of the days that were paid before the newest charge (made at `paidAt`). Null when less than a day is left, because that may just be
+ * rounding of the next charge's time by the provider.
  */
 export function paidBefore({ nextPaymentDate, membershipType }: Period, paidAt: Date, now = new Date()): Date | null {
   if (!nextPaymentDate) return null;
@@ -174,7 +174,10 @@ export function paidUntil({
   return end < nextPaymentDate ? end : nextPaymentDate;
 }
 
-/** A charge on the last day of a short month may be that of a longer month's 29th, 30th or 31st, to which the next charge returns. */
+/**
+ * Latest end of the period of a charge. A charge on the last day of a short month may belong to the 29th, 30th or 31st, on which the next
+ * charge is made.
+ */
 function latestPeriodEnd(paidAt: Date, months: number): Date {
   const isLastDay = addMonths(paidAt, 0, LONGEST_MONTH).getTime() === paidAt.getTime();
   return addMonths(paidAt, months, isLastDay ? LONGEST_MONTH : undefined);
@@ -184,11 +187,16 @@ function latestPeriodEnd(paidAt: Date, months: number): Date {
 export const creditMs = ({ pausedAt, nextPaymentDate }: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>): number =>
   pausedAt && nextPaymentDate ? Math.max(nextPaymentDate.getTime() - pausedAt.getTime(), 0) : 0;
 
-/** Whether a pause left paid days that the provider, which charges again at this time, doesn't know of. Short pauses move nothing. */
+/**
+ * Whether a pause left paid days that the provider's next charge (at `nextChargeAt`) doesn't take into account. After a short pause there
+ * are none.
+ */
 export const hasCredit = (member: Pick<OngMember, 'pausedAt' | 'nextPaymentDate'>, nextChargeAt: Date | null, now = new Date()): boolean =>
   creditMs(member) > 0 && (nextChargeAt === null || Math.abs(now.getTime() + creditMs(member) - nextChargeAt.getTime()) >= DAY_MS);
 
-/** Paid time that is left, also by a pause, in milliseconds. `returnedAt`: when the newest charge was paid, if it went back. */
+/**
+ * Remaining paid time, including the credit of a pause, in milliseconds. `returnedAt`: when the newest charge was paid, if it was returned.
+ */
 export function paidMsLeft(
   member: Parameters<typeof isPaid>[0] & Period & Pick<OngMember, 'pausedAt'>,
   returnedAt: Date | null,

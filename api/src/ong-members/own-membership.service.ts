@@ -8,7 +8,7 @@ import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
 
-/** A member's view of, and steps on, the own membership. */
+/** Shows the signed-in user's own membership and takes steps on it. */
 @Injectable()
 export class OwnMembershipService {
   constructor(

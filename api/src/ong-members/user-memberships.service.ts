@@ -38,7 +38,7 @@ export class UserMembershipsService {
     return this.dataSource.transaction(async (manager) => {
       await this.lock(manager, userId);
       const members = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
-      // Read before the memberships end, because their end clears the flag, too.
+      // Updated first, because the end of the memberships clears the flag too and would hide whether it was set.
       const { affected } = await manager.update(Profile, { userId, isOngMember: true }, { isOngMember: false });
       for (const member of members) await this.states.stop(manager, member, caller.userId);
       if (!affected && members.length === 0) return;

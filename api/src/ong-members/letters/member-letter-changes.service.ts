@@ -55,7 +55,9 @@ export class MemberLetterChangesService {
     return this.show(id);
   }
 
-  /** A published letter can be corrected; nobody gets a second mail. Throws `resource.not-found`, `member-letter.changed`. */
+  /**
+   * Changes a letter. A published letter can be corrected, but is not mailed again. Throws `resource.not-found`, `member-letter.changed`.
+   */
   async update(id: string, { version, ...input }: UpdateMemberLetterInput, caller: Caller): Promise<AdminMemberLetterView> {
     await this.dataSource.transaction(async (manager) => {
       const letter = await this.lock(manager, id, version);

@@ -25,8 +25,8 @@ interface MailToReader {
 }
 
 /**
- * Mails a published letter to the members who want it: one job queues them in batches, in the order of ids, and one job each sends them. A
- * reader who declines or whose membership ends meanwhile gets none. Other mails, such as those of orders, are sent first.
+ * Mails a published letter to the members who want it: one job queues a job per mail, in batches and in the order of user ids. A member who
+ * declines or whose membership ends meanwhile gets no mail. Other mails, such as those about orders, are sent first.
  */
 @Injectable()
 export class MemberLetterMailsService {
@@ -42,12 +42,12 @@ export class MemberLetterMailsService {
     jobs.define<MailToReader>(SEND_JOB, (to) => this.send(to));
   }
 
-  /** In the transaction of the publication. */
+  /** Schedules the mails, in the transaction of the publication. */
   queue(manager: EntityManager, letterId: string): Promise<void> {
     return this.jobs.addUnique(manager, { name: QUEUE_JOB, payload: { letterId }, key: `${QUEUE_JOB}:${letterId}` });
   }
 
-  /** Each batch moves `mailed_to` in its own transaction, so a batch that is repeated queues nobody twice. */
+  /** Queues one batch and updates `mailed_to` in the same transaction, so that a repeated batch queues no mail twice. */
   private async queueBatch(letterId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const letter = await manager.findOne(MemberLetter, { where: { id: letterId }, lock: { mode: 'pessimistic_write' } });

@@ -42,7 +42,7 @@ export class MemberLetter {
   @Column({ type: 'timestamptz', name: 'published_at', precision: 3, nullable: true })
   publishedAt!: Date | null;
 
-  /** Id of the last user, in the order of ids, whose mail is queued, while others wait. */
+  /** Id of the last user whose mail is queued, in the order of ids; null before and after the queueing. */
   @Column('uuid', { name: 'mailed_to', nullable: true })
   mailedTo!: string | null;
 

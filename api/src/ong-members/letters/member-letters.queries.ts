@@ -37,7 +37,7 @@ const READERS = `
     LEFT JOIN profiles p ON p.user_id = m.user_id
   WHERE ${DECLINED_AT} IS NULL
 `;
-/** The same, in the order of ids. The lateral join with its limit keeps PostgreSQL from reading all members for a few of them. */
+/** Like `READERS`, in the order of ids. The lateral join with its limit keeps PostgreSQL from reading all members for one batch. */
 const NEXT_READERS = `
   SELECT u.id FROM users u LEFT JOIN profiles p ON p.user_id = u.id
     JOIN LATERAL (SELECT FROM active_members m WHERE m.user_id = u.id LIMIT 1) member ON true
@@ -75,7 +75,7 @@ export class MemberLettersQueries {
     return (await manager.query<{ id: string }[]>(NEXT_READERS, [kind, mailedTo, limit])).map(({ id }) => id);
   }
 
-  /** Address of a reader; undefined for whoever is none any more. */
+  /** Address of a reader; undefined for a user who no longer is one. */
   async addressOf(userId: string, kind: MemberLetterKind): Promise<string | undefined> {
     const [reader] = await this.dataSource.query<{ email: string }[]>(READER, [kind, userId]);
     return reader?.email;
