@@ -26,7 +26,7 @@ const REMOVE = 'SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 /** Totals and pending work are counted up to this number. */
 const COUNTED = 1000;
 
-/** Jobs whose attempts have ended. The worker leaves them where they are, and nothing runs them any more. */
+/** Jobs whose attempts have ended. The worker keeps their rows, but never runs them again. */
 @Injectable()
 export class FailedJobsService {
   constructor(private readonly dataSource: DataSource) {}
@@ -43,13 +43,15 @@ export class FailedJobsService {
     return count;
   }
 
-  /** Locks a failed job, so that it is retried or removed once; undefined when it has not failed, or no longer. */
+  /**
+   * Locks a failed job, so that it is retried or removed only once; undefined for a job that has not failed or has already been retried.
+   */
   async lock(manager: EntityManager, id: string): Promise<FailedJob | undefined> {
     const [job] = await manager.query<FailedJob[]>(ONE, [id]);
     return job;
   }
 
-  /** Runs the job soon, with all its attempts. */
+  /** Schedules the job to run at once, with all of its attempts again. */
   async retry(manager: EntityManager, id: string): Promise<void> {
     await manager.query(RETRY, [id]);
   }

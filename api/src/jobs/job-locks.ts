@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { Worker, WorkerEvents } from 'graphile-worker';
 
-/** Locks the running jobs and their queues anew: the time of a lock says when its process was last alive. */
+/** Renews the locks of the running jobs and their queues: the time of a lock shows when its process was last alive. */
 const RENEW = `
   WITH running AS (
     UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_at IS NOT NULL RETURNING job_queue_id, locked_by
@@ -10,7 +10,7 @@ const RENEW = `
   UPDATE graphile_worker._private_job_queues q SET locked_at = now() FROM running r WHERE q.id = r.job_queue_id AND q.locked_by = r.locked_by
 `;
 
-/** The worker's own limit is four hours. */
+/** Unlocks jobs and queues whose locks are older than `$1` seconds, because the worker itself would do so only after four hours. */
 const UNLOCK_ABANDONED = `
   WITH unlocked AS (
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - $1 * interval '1 second'
@@ -35,7 +35,7 @@ export class JobLocks {
   private renewedAt = -Infinity;
   private renewingSince = -Infinity;
 
-  /** Events to be passed to a new runner of this process: the locks of its jobs are renewed. */
+  /** Events to pass to a new runner of this process, so that the locks of its jobs are renewed. */
   eventsOfRunner(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => this.workers.add(worker));
@@ -44,10 +44,10 @@ export class JobLocks {
   }
 
   /**
-   * Must be called every `RENEWAL_MS`. After the database was away or this process was stopped, others may not have renewed their locks yet:
-   * then nothing is unlocked for `SILENCE_MS`.
+   * Renews the locks of this process and unlocks abandoned jobs. Must be called every `RENEWAL_MS`. After an outage of the database or a
+   * pause of this process, other processes may not have renewed their locks yet, so nothing is unlocked for `SILENCE_MS`.
    *
-   * @param now milliseconds of a clock that is never set
+   * @param now milliseconds of a monotonic clock
    */
   async renew(database: Queryable, now = performance.now()): Promise<void> {
     const running = [...this.workers].flatMap((worker) => worker.getActiveJob()?.id ?? []);

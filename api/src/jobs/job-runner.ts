@@ -49,15 +49,15 @@ const GROUPS = [
 type Group = (typeof GROUPS)[number];
 
 /**
- * Connections shared by all groups. A worker needs a connection only to take, renew and end a job; each group listens for new jobs on
- * another.
+ * Connections shared by all groups. A worker needs a connection only to take, renew and complete a job; each group also listens for new
+ * jobs on a connection of its own.
  */
 const CONNECTIONS = 5;
 const POLL_INTERVAL_MS = 2_000;
 const RESTART_DELAY_MS = 1_000;
 /** A job that takes longer than this at shutdown is aborted and left to another process. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
-/** A runner that has not ended so long after it began to is given up. */
+/** A runner that has not ended this long after its shutdown began is abandoned. */
 const END_TIMEOUT_MS = SHUTDOWN_TIMEOUT_MS + 2_000;
 
 /** Runs jobs within each API process; PostgreSQL's row locks give each job to one process. */
@@ -93,7 +93,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await pgPool.end();
   }
 
-  /** A runner ends when the database is unavailable for long; this loop starts another. */
+  /** Starts a new runner whenever the last one has ended, for example after a long outage of the database. */
   private async keepGroupRunning(group: Group, pgPool: Pool): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
@@ -113,7 +113,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async keepLocks(pgPool: Pool): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // Each group has a loop that starts another runner.
+      // The loops of the groups (`keepGroupRunning`) start new runners.
       if (this.schedules.wasSetBack()) for (const runner of this.runners.values()) stop(runner);
       await this.locks.renew(pgPool).catch((err: unknown) => this.logger.warn({ err }, 'locks of jobs could not be renewed'));
       await this.schedules
@@ -127,7 +127,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async start({ concurrency, callsProviders }: Group, pgPool: Pool): Promise<Runner> {
-    // Not at the top of the file: loading it takes some 40 ms, and the API may be ready before its first job.
+    // Imported here, because loading it takes about 40 ms and the API can be ready before its first job.
     const { Logger: WorkerLogger, parseCronItems, run } = await import('graphile-worker');
     const has = (name: string) => this.jobs.calling.has(name) === callsProviders;
     return run({
@@ -150,13 +150,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 const stop = (runner: Runner): void => void runner.stop().catch(() => undefined);
 
 /**
- * Settles when the runner has ended. When the ends of two jobs can't be stored at the same moment, graphile-worker's pool begins to shut down,
- * takes no more jobs, and never ends (its issue 636): such a runner is given up, so that another one takes its place.
+ * Settles when the runner has ended. When the results of two jobs can't be stored at the same moment, graphile-worker's pool begins to shut
+ * down, takes no more jobs and never ends (its issue 636). Such a runner is abandoned after `END_TIMEOUT_MS`, so that a new one is started.
  */
 async function endOf(runner: Runner): Promise<void> {
   const overdue = once(runner.events, 'pool:gracefulShutdown').then(() => wait(END_TIMEOUT_MS, 'overdue', { ref: false }));
   if ((await Promise.race([runner.promise, overdue])) !== 'overdue') return;
-  // Ends its timetable, too.
+  // Also stops its schedules.
   stop(runner);
   throw new Error('the job runner did not end');
 }

@@ -7,7 +7,7 @@ import { TRACING } from '../common/tracing/tracing';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
 const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json, priority => $3)');
-/** The flag stays when a newer job takes over the key, which distinguishes a replaced job from one that never had a key. */
+/** The `unique` flag stays when a newer job takes over the key, so it distinguishes a replaced job from one that never had a key. */
 const ADD_UNIQUE = prepared(`
   SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
 `);
@@ -21,20 +21,20 @@ const ADD_LATER = prepared(`
 /** A worker locks the rows of all free queues whenever it takes a job that has a queue, so there must be few of them. */
 const SHARED_QUEUES = 32;
 
-/** The queue in which the jobs about a subject, such as a person, run one after the other. Other subjects share it. */
+/** Queue in which jobs about a subject, such as a person, run one after the other. Several subjects share a queue. */
 export const sharedQueue = (subject: string): string =>
   `shared:${createHash('sha256').update(subject).digest().readUInt32BE() % SHARED_QUEUES}`;
 
-/** Jobs of a lower number run first. */
+/** Jobs with a lower number run first. */
 const PRIORITIES = { normal: 0, bulk: 10 };
 
-/** The attempt that runs is the last one. */
+/** Makes the running attempt the last one. */
 const END_ATTEMPTS = 'UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = $1';
 
-/** A failure of a job that no further attempt would change: it waits for a person at once (decision 35). */
+/** A failure that further attempts would not change: the job waits for a person immediately (decision 35). */
 export class FinalFailure extends Error {}
 
-/** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
+/** Time limit of a run, so that no job occupies a worker forever. A run that exceeds it fails and is repeated. */
 const RUN_LIMIT_MS = 5 * 60_000;
 
 export interface UniqueJob {
@@ -46,7 +46,7 @@ export interface UniqueJob {
   queue?: string;
 }
 
-/** The rows that a run can begin with in this time, so that a slow provider does not make it fail; the next run goes on with the others. */
+/** Yields rows until the time is up, so that a slow provider doesn't make the whole run fail; the next run continues with the rest. */
 export function* withinTime<Row>(ms: number, rows: Iterable<Row>): Generator<Row> {
   const end = performance.now() + ms;
   for (const row of rows) {
@@ -71,8 +71,8 @@ export class JobsService {
   constructor(@Inject(TRACING) private readonly tracing: Tracing) {}
 
   /**
-   * Defines how jobs of this name run. A run that takes longer than five minutes fails. Jobs that call payment providers are named
-   * `payments.…` or say so. Must be called while the application starts.
+   * Defines how jobs with this name run. A run that takes longer than five minutes fails. Jobs that call payment providers have names that
+   * begin with `payments.` or set `callsProviders`. Must be called while the application starts.
    */
   define<Payload>(
     name: string,
@@ -99,7 +99,7 @@ export class JobsService {
     await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload), PRIORITIES.normal]);
   }
 
-  /** Adds one of very many jobs, which wait while there is anything else to do. */
+  /** Adds one of very many jobs, which run only when no other job is waiting. */
   async addBulk(manager: EntityManager, name: string, payload: object): Promise<void> {
     await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload), PRIORITIES.bulk]);
   }
@@ -109,7 +109,7 @@ export class JobsService {
     await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
   }
 
-  /** Like `addUnique`, but the job runs after a pause, which begins anew with each call. */
+  /** Like `addUnique`, but delayed; each further call starts the delay again. */
   async addLater(manager: EntityManager, { name, payload, key, queue }: UniqueJob, seconds: number): Promise<void> {
     await preparedRowsIn(manager, ADD_LATER, [name, this.jsonOf(payload), queue, key, seconds]);
   }
@@ -120,11 +120,11 @@ export class JobsService {
   }
 }
 
-/** Rejects with the error of the job, after which the worker gives up a job without attempts. */
+/** Rejects with the job's error. After a `FinalFailure` the job has no attempts left, so the worker doesn't retry it. */
 async function endIfFinal(error: unknown, { job, query }: JobHelpers): Promise<never> {
   if (error instanceof FinalFailure) {
     await query(END_ATTEMPTS, [job.id]);
-    // The log reads it here.
+    // The worker's log reads the limit from this object.
     Object.assign(job, { max_attempts: job.attempts });
   }
   throw error;

@@ -8,9 +8,9 @@ const EVERY_NIGHT = '50 6 * * *';
 const BATCH = 5_000;
 
 /**
- * While the lock is held, no transaction has added a job that others can't see yet. Without it, the queue of such a job could be removed, and
- * nothing would ever run the job: the worker takes only jobs whose queue exists. Everything that uses jobs waits for the lock, so it gives up
- * after a second behind a long transaction, and each batch takes it anew.
+ * While the lock is held, no transaction has an uncommitted job that others can't see. Without the lock, the queue of such a job could be
+ * removed, and the job would never run, because the worker takes only jobs whose queue exists. All users of jobs wait for the lock, so it
+ * is requested for a second only and anew for each batch.
  */
 const LOCK = 'LOCK TABLE graphile_worker._private_jobs IN SHARE MODE';
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
@@ -24,8 +24,8 @@ const REMOVE = `
 `;
 
 /**
- * Removes queues without jobs. The worker keeps a row for each name of a queue for ever, and taking a job from a queue locks all of them. Few
- * names are in use, but earlier releases had a queue for each stream of mails.
+ * Removes queues without jobs. The worker keeps a row for every queue name forever, and locks all of them to take a job from a queue. Few
+ * names are in use now, but earlier releases had a queue for each stream of mails.
  */
 @Injectable()
 export class UnusedQueuesService {

@@ -42,7 +42,10 @@ export class SameOriginGuard implements CanActivate {
     throw new Problem('auth.origin-refused');
   }
 
-  /** With a wrong PUBLIC_ORIGIN nobody can sign in, which only the operator can mend. Anybody can send an origin, so reports are few and short. */
+  /**
+   * Logs a refused origin: with a wrong PUBLIC_ORIGIN nobody can sign in, and only the operator can fix that. Anybody can send any origin,
+   * so entries are few and short.
+   */
   private report(origin: string): void {
     if (performance.now() - this.reportedAt < REPORT_EVERY_MS) return;
     this.reportedAt = performance.now();

@@ -44,7 +44,7 @@ interface RowExport {
   name: string;
   sql: string;
   values: unknown[];
-  /** Open data: visitors who download it never keep administrators from exporting. */
+  /** Marks open data, whose downloads by visitors never prevent administrators from exporting. */
   isPublic?: boolean;
 }
 
@@ -57,23 +57,23 @@ export interface JsonExport<Row> extends RowExport {
   view(row: Row): object;
 }
 
-/** Each export occupies a database connection while the client reads. Public and other exports are counted apart. */
+/** Concurrent exports of each kind (public or not): each occupies a database connection while the client reads. */
 const CONCURRENCY = 2;
 const RETRY_AFTER_SECONDS = 10;
 /** An export is aborted when the client reads nothing for this long (ms). */
 const IDLE_TIMEOUT_MS = 60_000;
-/** A public export is aborted after this time (ms), so that a few slow readers don't keep everybody from the open data. */
+/** A public export is aborted after this time (ms), so that a few slow readers don't block the open data for everybody. */
 const PUBLIC_TIMEOUT_MS = 120_000;
 /**
- * Every other export is aborted after this time (ms), when browsers have given up (`DOWNLOAD_TIMEOUT_MS` of the API client): a single slow reader
- * would otherwise keep a connection and everybody else's turn for as long as they like, also after their session has ended.
+ * Every other export is aborted after this time (ms), when browsers have given up (`DOWNLOAD_TIMEOUT_MS` of the API client). Otherwise a
+ * slow reader could occupy a connection and block other exports indefinitely, even after the end of the session.
  */
 const CONSOLE_TIMEOUT_MS = 600_000;
 /** About half of the 100 rows that a cursor reads at a time. */
 const PIECE_BYTES = 16_384;
-/** Upper limit of the rest after a piece (ms), which a client that reads slowly takes by itself. */
+/** Maximum pause after a piece (ms); slow readers cause longer pauses by themselves. */
 const MAX_REST_MS = 10;
-/** Longer, so that PostgreSQL isn't blamed for a client that reads nothing. */
+/** Longer than the idle timeout, so that a client that reads nothing is not mistaken for a failure of PostgreSQL. */
 const SILENT_CONNECTION_MS = IDLE_TIMEOUT_MS + 30_000;
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
@@ -95,7 +95,7 @@ export class CsvExportsService {
       includeEndRowDelimiter: true,
       transform: (row: object) => columns.map(([, cell]) => cell(row as Row)),
     });
-    // The byte order mark, without which Excel breaks accents; the library's own option leaves it out of a file without rows.
+    // Excel needs the byte order mark to show accents. The library's own option omits it for a file without rows.
     file.push('\uFEFF');
     return this.streamRows(rows, file, { extension: 'csv', type: 'text/csv; charset=utf-8' });
   }
@@ -160,8 +160,8 @@ function jsonFile<Row>(license: string, view: (row: Row) => object): Transform {
 }
 
 /**
- * Joins rows into larger pieces, because sending each row costs more than making it, and rests after each piece for three times as long as it
- * took: an export of a million rows takes a quarter of the process, and other requests get the rest.
+ * Joins rows into larger pieces, because sending a row costs more than creating it, and pauses after each piece for three times as long as
+ * the piece took. An export of a million rows thus takes a quarter of the process's time.
  */
 function inPieces(): Transform {
   let parts: Buffer[] = [];

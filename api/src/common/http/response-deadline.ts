@@ -11,8 +11,9 @@ const RETRY_AFTER_SECONDS = 5;
 export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChanges: true });
 
 /**
- * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never responds. The time during which
- * a form is read doesn't count, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
+ * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never responds. Reading a form
+ * doesn't count, since a slow phone may upload for long. The request may still take effect, so clients repeat it with the same idempotency
+ * key.
  */
 export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -22,7 +23,8 @@ export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_
     const start = (ms: number): void => void timers.set(request, setTimeout(end, ms).unref());
     const stop = () => clearTimeout(timers.get(request));
     const startedAt = performance.now();
-    // A read may have waited for another one of the same page. The time in which the body of another request arrives doesn't count.
+    // A GET request may already have waited for another read of the same page. For other methods, the time in which the body arrives
+    // doesn't count.
     start(request.method === 'GET' ? limitMs - reply.elapsedTime : limitMs);
     reply.raw.once('close', stop);
     // Other bodies have arrived; a form is read once its sender may send it.

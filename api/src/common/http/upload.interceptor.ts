@@ -22,7 +22,7 @@ export class UploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest & UploadRequest & AuthorizedRequest>();
     if (request.isMultipart()) {
       const form = await readForm(request);
-      // A form may take minutes to arrive, in which the session may end and the user may lose rights.
+      // The session may end, or the user may lose rights, during the minutes that a form may take to arrive.
       await request.authorizeAgain?.();
       request.body = parseData(form.data);
       request.image = form.image;
@@ -56,7 +56,9 @@ async function readPart(part: Multipart, form: Form, violations: Violation[]): P
 // Fields with the type application/json arrive parsed.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Undefined for the empty file without a name that browsers send for an empty file input. Whoever stores the file refuses an empty one. */
+/**
+ * Undefined for the nameless empty file that browsers send for an empty file input. Other empty files are refused where they are stored.
+ */
 function imageOf(content: Buffer, fileName: string): Buffer | undefined {
   if (content.length > IMAGE_MAX_BYTES) throw new Problem('image.too-large', { maxBytes: IMAGE_MAX_BYTES });
   return content.length > 0 || fileName ? content : undefined;

@@ -51,7 +51,7 @@ export function validated<T extends object>(Input: new () => T, sent: unknown): 
 
 const ofNothing = new WeakMap<object, Violation[]>();
 
-/** Violations of an object without fields, which most lists are asked with; they are always the same. */
+/** Violations of an empty object, cached because most list requests have no parameters. */
 function violationsOfNothing(Input: new () => object, input: object): Violation[] {
   const known = ofNothing.get(Input) ?? violationsOf(input);
   ofNothing.set(Input, known);

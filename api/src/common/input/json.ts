@@ -1,8 +1,11 @@
-/** No input has a tenth of these, and parsing 85,000 objects keeps everybody waiting for longer than most requests take. */
+/**
+ * Maximum number of commas and brackets outside of texts. No input has a tenth of that, and parsing 85,000 objects blocks all other
+ * requests for too long.
+ */
 const MAX_SEPARATORS = 16_384;
 const [COMMA, BRACKET, BRACE, QUOTE, BACKSLASH] = Buffer.from(',[{"\\');
 
-/** Whether unparsed JSON has more values than any input. What stands in text, such as the file of a bank, doesn't count. */
+/** Whether unparsed JSON has more values than any valid input. Text, such as an imported bank statement, doesn't count. */
 export function hasTooManyValues(json: Buffer): boolean {
   if (json.length <= MAX_SEPARATORS) return false;
   let separators = 0;
@@ -16,12 +19,12 @@ export function hasTooManyValues(json: Buffer): boolean {
   return separators > MAX_SEPARATORS;
 }
 
-/** Maximum depth of JSON; no input has half as many levels. Recursive code must not run out of stack. */
+/** Maximum depth of JSON, more than twice that of any input. It protects recursive code from a stack overflow. */
 const MAX_LEVELS = 32;
 
 /**
- * Whether parsed JSON has a reasonable depth and only text that can be stored: no database text can contain half of a surrogate pair. Creates nothing
- * for each of up to 85,000 objects: neither a list of keys nor a function.
+ * Whether parsed JSON has a reasonable depth and no lone surrogates, which the database can't store as text. Allocates nothing per object,
+ * since there may be 85,000.
  */
 export function isReasonableJson(json: unknown, levels = 0): boolean {
   if (typeof json === 'string') return json.isWellFormed();

@@ -69,7 +69,8 @@ export class ChallengesService {
     const [operation, validUntil, nonce] = challenge.split('.');
     if (operation !== name || !(Number(validUntil) > Date.now() / 1000)) return false;
     const content = `${operation}.${validUntil}.${nonce}`;
-    // The whole challenge, under which its use is counted: with an addition it would be another one that was never used.
+    // Compares the whole challenge, because its use is counted under its text: with an addition, it would count as another, unused
+    // challenge.
     if (!isSameSecret(challenge, `${content}.${this.sign(content)}`)) return false;
     if (createHash('sha256').update(header).digest().readUInt32BE() >>> (32 - BITS) !== 0) return false;
     return (await this.used.penalty(keyOf(challenge))).consumedPoints === 1;

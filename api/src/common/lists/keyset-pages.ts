@@ -150,8 +150,8 @@ function sortOf({ at, oldestFirst = false, sorts = {} }: KeysetSql, sort: string
 type Part = 'all' | 'with' | 'without';
 
 /**
- * A column without values in some rows is read in two parts, the rows with a value and those without: both are ranges of one index,
- * whichever the direction.
+ * Reads a nullable column in two parts, the rows with a value and those without, because each part is a range of one index in either
+ * direction.
  */
 function partsOf({ isNullable }: ListSort, cursor: Cursor | null): Part[] {
   if (!isNullable) return ['all'];
@@ -195,8 +195,8 @@ async function countRows(dataSource: DataSource, counted: string, { values }: Co
 }
 
 /**
- * Counts the rows, up to one more than is shown. Of a whole table that was twice as long when PostgreSQL last analysed it, nothing is counted:
- * it is analysed again before a tenth of its rows has gone.
+ * Counts the rows, up to one more than is shown. Without filters, a table that had more than twice `MAX_COUNTED` rows when PostgreSQL last
+ * analysed it is not counted: it is analysed again before a tenth of its rows are deleted.
  */
 function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions, countedAtMost: number): string {
   const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${countedAtMost + 1}) counted)`;

@@ -90,7 +90,7 @@ export interface OwnRowsSql {
 export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: { userId: string; query: PageQuery }): Promise<Page<Row>> {
   const { page, pageSize } = pageOf(of.query, OWN_PAGE_SIZE);
   const rows = await preparedRows<Row & { total: number }>(dataSource, sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
-  // A page beyond the last has no row that includes the total.
+  // A page after the last one has no row with the total.
   const [counted] = rows.length > 0 || page === 1 ? rows : await preparedRows<{ total: number }>(dataSource, sql.total, [of.userId]);
   return { rows, total: counted?.total ?? 0, page, pageSize };
 }

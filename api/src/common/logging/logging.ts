@@ -26,7 +26,9 @@ const withoutValues = pino.stdSerializers.wrapErrorSerializer(
   (error) => Object.fromEntries(Object.entries(error).filter(([key]) => !VALUES.includes(key))) as pino.SerializedError,
 );
 
-/** Writes one JSON line per event. Credentials are redacted, up to two levels deep; errors have no values of statements. */
+/**
+ * Writes one JSON line per event. Credentials are redacted up to two levels deep; errors are logged without the values of their statements.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = {
@@ -69,10 +71,10 @@ export class NestLogger implements LoggerService {
 
 const SLOW_MS = 1_000;
 
-/** A part of a path that may be a token, as in a link that was copied with more than its end. */
+/** A path segment that may be a token, even one that was damaged when its link was copied. */
 const LONG_PART = /[^/]{20,}/g;
 
-/** The path without its query. Of an address with a token, which proves who a person is, the route's pattern. */
+/** The path without its query; for an address that contains a token, which proves who a person is, the route's pattern. */
 function loggedPath({ url, routeOptions: { url: route } }: FastifyRequest): string {
   if (route?.includes(':token')) return route;
   const path = url.split('?', 1)[0] ?? '';

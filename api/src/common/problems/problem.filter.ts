@@ -44,13 +44,13 @@ export function databaseProblem(error: unknown): Problem | undefined {
 }
 
 function isUnavailable(error: unknown): boolean {
-  // By shape: errors of Node's own modules are instances of another Error where tests run.
+  // Recognised by shape, because in tests the errors of Node's modules are instances of another Error class.
   const { code, message = '', errors = [] } = ((error instanceof QueryFailedError ? error.driverError : error) ?? {}) as FailedConnection;
   if (errors.length > 0) return errors.some(isUnavailable);
   return code ? UNAVAILABLE_CODES.has(code) : UNAVAILABLE_MESSAGE.test(message);
 }
 
-/** An error of the driver or of Node; with several addresses, one of each. */
+/** An error of the driver or of Node; `errors` contains one for each of several addresses. */
 interface FailedConnection {
   code?: string;
   message?: string;

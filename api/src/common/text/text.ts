@@ -16,7 +16,7 @@ export const withoutAccents = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** The text up to this length, never with half of a surrogate pair at its end, which is no text and would be shown as a replacement character. */
+/** The text cut to this length, without half of a surrogate pair at its end, which would be shown as a replacement character. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Compares names as people order them: without regard to case and accents, and "Turma 2" before "Turma 10". The database compares bytes. */
