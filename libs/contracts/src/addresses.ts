@@ -3,7 +3,7 @@ import { partialOf } from './rules/rule';
 import { Line, OneOf, OptionalLine } from './rules/text';
 import type { Id } from './values';
 
-/** Federative units, in the order of their codes. */
+/** Codes of the states and the Federal District, in alphabetical order. */
 export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 /** Maximum number of addresses that an account keeps. */

@@ -54,7 +54,7 @@ export interface SessionView {
   user: SessionUser;
 }
 
-/** The response is the same for every address, registered or not. */
+/** Response to a sign-up; it is the same for every address, registered or not. */
 export interface SignUpView {
   /** The address belongs to a future administrator (`ADMIN_EMAILS`). */
   isAdminAddress: boolean;

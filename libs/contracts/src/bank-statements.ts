@@ -5,9 +5,9 @@ import { Optional } from './rules/rule';
 import { Text } from './rules/text';
 import type { CalendarDay, Cents, Count, Id } from './values';
 
-/** A month of a charity's account has some hundred lines of about 250 characters. */
+/** Maximum length of a file. A month of a charity's account has some hundred lines of about 250 characters. */
 export const STATEMENT_MAX_LENGTH = 200_000;
-/** Longest list of one confirmation. */
+/** Maximum number of payments confirmed in one request. */
 export const MAX_BANK_MATCHES = 200;
 
 /** `reference`: the line contains the payment's Pix reference. `amount`: amount and days fit, and no other payment or line does. */
@@ -19,7 +19,7 @@ export interface BankMatchView {
   fingerprint: string;
   day: CalendarDay;
   amountCents: Cents;
-  /** As the bank describes the line. */
+  /** The bank's description of the line. */
   description: string;
   kind: BankMatchKind;
   payment: Pick<WaitingConfirmationView, 'id' | 'purpose' | 'subjectId' | 'payerName' | 'at'>;
@@ -30,7 +30,7 @@ export interface BankStatementView {
   matches: BankMatchView[];
   /** Lines of received money for which no payment was found. */
   unmatched: Count;
-  /** Lines that confirmed a payment before. */
+  /** Lines that have already confirmed a payment. */
   alreadyUsed: Count;
 }
 

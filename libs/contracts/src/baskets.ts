@@ -11,19 +11,19 @@ export const MAX_BASKETS = 10;
 /** Number of baskets that the console changes in one request. */
 export const MAX_CHANGED_BASKETS = 100;
 
-/** The way of an adopted basket. It is cancelled when its money goes back before the delivery. */
+/** Statuses of an adopted basket. It is cancelled when its money is refunded before the delivery. */
 export const basketStatuses = ['reserved', 'packed', 'delivered', 'cancelled'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
-/** Steps that administrators take, each from the status before. */
+/** Steps that administrators take, in order; each starts from the status before it. */
 export const basketSteps = ['packed', 'delivered'] as const;
 export type BasketStep = (typeof basketSteps)[number];
 
-/** Number of a donation's baskets for which the money that was kept is enough. */
+/** Number of a donation's baskets that the kept money pays for. */
 export const coveredBaskets = ({ amountCents, baskets }: { amountCents: number; baskets: number | null }, keptCents: number): number =>
   baskets === null ? 0 : Math.floor((keptCents * baskets) / amountCents);
 
-/** What the adopting page says about a basket. */
+/** The basket as the adoption page offers it. */
 export interface BasketOfferView {
   priceCents: Cents;
   contents: string;
@@ -44,11 +44,11 @@ export interface BasketView {
   cancelledAt: Instant | null;
 }
 
-/** What a donation adopted, for the console. */
+/** A donation's adopted baskets, for the console. */
 export interface AdoptionView {
   /** Number of baskets that the donation adopted. */
   baskets: Count;
-  /** Every basket that was reserved, also cancelled ones, by number. */
+  /** All baskets that were ever reserved, including cancelled ones, by number. */
   reserved: { number: Count; status: BasketStatus }[];
 }
 
@@ -68,7 +68,7 @@ export type AdminBasketPage = KeysetView<AdminBasketView>;
 
 export class ChosenBasketInput {
   @Uuid() id!: string;
-  /** The version that the administrator saw; a basket that somebody else changed meanwhile is left as it is. */
+  /** The version that the administrator saw; a basket that was changed since is left unchanged. */
   @WholeNumber(1) version!: number;
 }
 
@@ -85,9 +85,9 @@ export class BasketPlaceInput {
   @ChosenBaskets() baskets!: ChosenBasketInput[];
 }
 
-/** Beside the photo in `image`, which the chosen baskets share. */
+/** Sent with the photo in `image`, which the chosen baskets share. */
 export class BasketPhotoInput {
-  /** The administrator has looked: nobody can be recognised, and no personal data can be read. */
+  /** Confirms that the administrator has checked the photo: nobody can be recognised, and no personal data can be read. */
   @rule('required', (value) => value === true)
   @Flag()
   showsNobody!: boolean;
@@ -99,11 +99,11 @@ export class ChosenBasketsInput {
   @ChosenBaskets() baskets!: ChosenBasketInput[];
 }
 
-/** The baskets that were changed, with their new versions, and how many of the chosen ones were not. */
+/** The changed baskets with their new versions, and the number of chosen baskets that were left unchanged. */
 export interface ChangedBasketsView {
   changed: { id: Id; version: Integer }[];
   unchanged: Count;
-  /** Those of the unchanged baskets whose donation's money is disputed or going back, so that no step is taken. */
+  /** Number of unchanged baskets whose donation's money is disputed or being refunded. */
   unpaid: Count;
 }
 

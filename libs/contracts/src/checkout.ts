@@ -17,7 +17,7 @@ export const MAX_CART_LINES = 50;
 /** Multiples of cents to which a buyer can round up what is paid. */
 export const roundUpSteps = [100, 500, 1000] as const;
 export type RoundUpStep = (typeof roundUpSteps)[number];
-/** The most that a buyer can give by rounding up. */
+/** Maximum amount that a buyer can give by rounding up. */
 export const MAX_ROUND_UP_CENTS = Math.max(...roundUpSteps);
 
 /** Cents between the total and the next multiple of the step, never 0. */
@@ -25,7 +25,7 @@ export const roundUpCentsOf = (totalCents: number, step: RoundUpStep): number =>
 
 /** The cart of an account, as it is on all devices of its user. */
 export interface CartView {
-  /** Counts the changes. */
+  /** Number of changes so far. */
   version: Count;
   lines: CartLineView[];
 }

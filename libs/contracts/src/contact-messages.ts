@@ -47,8 +47,8 @@ export class ArchiveContactMessagesInput {
 export class ContactMessageStatusInput {
   @OneOf(contactMessageStatuses) status!: ContactMessageStatus;
   /**
-   * The change is refused unless the message has this status, so that undoing a change never undoes somebody else's: neither a later one, nor
-   * the same one that somebody else was faster with.
+   * The change is refused unless the message has this status, so that an undo never reverts somebody else's later change, or the same
+   * change if somebody else made it first.
    */
   @Optional() @OneOf(contactMessageStatuses) from?: ContactMessageStatus;
 }

@@ -15,7 +15,7 @@ const MAX_DONATION_CENTS = 100_000_00;
 class DonationTierSetting {
   @WholeNumber(MIN_DONATION_CENTS, MAX_DONATION_CENTS) amountCents!: number;
   @Line(1, 80) impact!: string;
-  /** External payment page; without it, the one of the environment, otherwise our own checkout. */
+  /** External payment page. Default: the one configured in the environment, else our own checkout. */
   @OptionalHttpsUrl() link?: string | null;
 }
 
@@ -31,9 +31,9 @@ export class DonationsSetting {
   @OptionalHttpsUrl() freeDonationLink?: string | null;
 }
 
-/** Number of benefits; how many of them a plan includes comes with the release. */
+/** Number of benefits. The release determines how many of them each plan includes. */
 const BENEFITS = siteContent.membershipBenefits.length;
-/** Highest monthly price. The lowest is that of donations, which keeps stolen cards from being tested here. */
+/** Highest monthly price. The lowest price is the minimum donation, which discourages tests of stolen cards. */
 const MAX_MONTHLY_CENTS = 1_000_00;
 
 class PlanSetting implements EditablePlan {
@@ -131,7 +131,7 @@ class FaqEntrySetting implements FaqEntry {
   @Text(1, 2000) answer!: string;
 }
 
-/** Each page of the site brings the settings, so all questions and answers together are limited. */
+/** Maximum length of all questions and answers together, because every page of the site contains the settings. */
 const MAX_FAQ_LENGTH = 20_000;
 
 const lengthOf = (entries: FaqEntrySetting[]): number =>
@@ -205,7 +205,7 @@ export const contentDefaults: ContentSettings = {
   organization: defaultOrganization,
 };
 
-/** What the site shows of the sections that were saved. */
+/** The site's content from the saved sections. */
 export function contentOf(saved: Partial<ContentSettings>): SiteSettingsView['content'] {
   const { donations, membership, impact, about, projects, faq, brand, organization } = saved;
   return {
@@ -236,7 +236,7 @@ function socialLinks(brand = contentDefaults.brand, organization = defaultOrgani
 
 type DonationLinks = Pick<SiteSettingsView, 'donationLinks' | 'freeDonationLink'>;
 
-/** The external payment pages: those that were saved, and those of the environment for amounts without one. */
+/** The external payment pages: saved ones, and for other amounts those of the environment. */
 export function donationLinksOf(donations: DonationsSetting | undefined, configured: DonationLinks): DonationLinks {
   const saved = (donations?.donationTiers ?? []).flatMap(({ amountCents, link }) => (link ? [[String(amountCents), link] as const] : []));
   return {

@@ -7,7 +7,7 @@ export * from './first-content';
 export const siteContent = { ...firstContent, ...pageContent } satisfies Omit<EditableContent, keyof Organization> &
   Record<string, unknown>;
 
-/** The content with what administrators may have changed. */
+/** The content including what administrators can change. */
 export type SiteContent = Omit<typeof siteContent, keyof EditableContent> & EditableContent;
 
 /** The release's content with what was saved (`SiteSettingsView.content`). */

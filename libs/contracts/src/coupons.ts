@@ -6,7 +6,7 @@ import { compose, Convert, Optional, rule, Schema } from './rules/rule';
 import { OneOf, SearchText } from './rules/text';
 import type { CalendarDay, Cents, Count, Id, Instant, Integer } from './values';
 
-/** Goods cost at least this much with a coupon, so that there is always something to pay at any provider. */
+/** Minimum price of the goods after a coupon, so that there is always an amount that any provider can charge. */
 export const MIN_WITH_COUPON_CENTS = 100;
 export const MAX_PERCENT_OFF = 90;
 const MAX_OFF_CENTS = 1_000_000;
@@ -18,13 +18,13 @@ export type CouponKind = (typeof couponKinds)[number];
 
 const CODE = /^[A-Z0-9-]{3,32}$/;
 
-/** A code as it is stored and compared. Only A to Z become upper case, so that no other letter becomes one of them. */
+/** Converts a code for storage and comparison. Only a to z become upper case, so that no other letter turns into one of A to Z. */
 const couponCodeOf = (typed: string): string => typed.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Whether the text can be a code, in any case. */
 export const isCouponCode = (typed: string): boolean => CODE.test(couponCodeOf(typed));
 
-/** Longer texts are not converted; their rule refuses them. */
+/** Longer texts are not converted, because their rule refuses them. */
 const MAX_TYPED_LENGTH = 100;
 const asCode = (value: unknown): unknown => (typeof value === 'string' && value.length <= MAX_TYPED_LENGTH ? couponCodeOf(value) : value);
 const codeRules = () => [
@@ -57,8 +57,8 @@ export interface DiscountedLine {
 }
 
 /**
- * What was paid for `count` units of a line, the first `before` of which were counted earlier. The units' sums add up to the line's sum to the
- * cent, however they are divided: the discount on the first n units is the line's share of n, rounded down.
+ * Amount paid for `count` units of a line, after the first `before` units. However the units are divided, the amounts add up to the line's
+ * total: the discount on the first n units is their share of the line's discount, rounded down.
  */
 export function paidForUnitsCents(line: DiscountedLine, count: number, before = 0): number {
   const discountOf = (units: number) => Math.floor((line.couponDiscountCents * units) / line.quantity);
@@ -68,11 +68,11 @@ export function paidForUnitsCents(line: DiscountedLine, count: number, before = 
 /** A coupon in a cart's quote. */
 export interface CouponQuoteView {
   code: string;
-  /** What it takes off the lines that can be bought; 0 when it doesn't apply. */
+  /** Discount on the lines that can be bought; 0 when the coupon doesn't apply. */
   discountCents: Cents;
-  /** Why it doesn't apply; null when it does. */
+  /** Why the coupon doesn't apply; null when it does. */
   problem: ProblemCode | null;
-  /** Sum of the items from which it applies; null without one, and for a code that doesn't exist. */
+  /** Sum of the items from which the coupon applies; null without one, and for an unknown code. */
   smallestSumCents: Cents | null;
 }
 
@@ -83,7 +83,7 @@ export interface OrderCouponView {
   discountCents: Cents;
 }
 
-/** States in the order in which they are found: `off` was deactivated, `planned` hasn't begun. */
+/** States in the order in which they are checked. `off`: deactivated. `planned`: not started yet. */
 export const couponStates = ['off', 'ended', 'used-up', 'planned', 'active'] as const;
 export type CouponState = (typeof couponStates)[number];
 
@@ -133,7 +133,7 @@ class CouponTermsInput {
   @OptionalDay() @FourDigitYear() startsOn?: string | null;
   /** Last day, inclusive. */
   @rule('range', isAfterStart) @OptionalDay() @FourDigitYear() endsOn?: string | null;
-  /** Without it, there is no limit. */
+  /** Null for no limit. */
   @OptionalWholeNumber(1, MAX_USES) maxUses?: number | null;
   @OptionalWholeNumber(1, MAX_USES) maxUsesPerPerson?: number | null;
 }
@@ -142,14 +142,17 @@ export class CouponInput extends CouponTermsInput {
   @CouponCode() code!: string;
 }
 
-/** All terms; the code stays. `version` comes from the coupon that was changed: another one was saved by somebody else meanwhile. */
+/**
+ * All terms; the code can't be changed. `version` is the version that was read; if it differs from the stored one, somebody else has
+ * changed the coupon meanwhile.
+ */
 export class UpdateCouponInput extends CouponTermsInput {
   @WholeNumber(1) version!: number;
 }
 
 export class CouponActivationInput {
   @Flag() isActive!: boolean;
-  /** The change is refused unless the coupon is in this state, so that undoing a change never undoes somebody else's. */
+  /** The change is refused unless the coupon is in this state, so that an undo never reverts somebody else's change. */
   @Optional() @Flag() from?: boolean;
 }
 

@@ -103,7 +103,7 @@ export interface DonationYearView {
 
 export type DonationYearList = DonationYearView[];
 
-/** What a mailed link to a statement opens; nothing about the person before the download. */
+/** What a mailed link to a statement shows before the download; contains no personal data. */
 export interface DonationStatementLinkView {
   /** Calendar year in America/Sao_Paulo. */
   year: Integer;
@@ -129,9 +129,9 @@ export interface DonationView {
   id: Id;
   amountCents: Cents;
   refundedCents: Cents;
-  /** What open and lost disputes keep away. */
+  /** Amount withheld by open and lost disputes. */
   disputedCents: Cents;
-  /** A dispute about the donation's payment is not decided. */
+  /** A dispute about the donation's payment is open. */
   isDisputed: boolean;
   frequency: DonationFrequency;
   donorName: string | null;
@@ -150,7 +150,7 @@ export interface DonationView {
   /** First and corrected receipts, oldest first; after a full refund all are void. */
   receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
-  /** Page of the monthly donation that was begun in place of this cancelled one; null while none charges. */
+  /** Page of the monthly donation that replaces this cancelled one; null while no such donation is charged. */
   renewalUrl: string | null;
   /** Adopted baskets by number; none before the payment. */
   baskets: BasketView[];
@@ -199,7 +199,7 @@ export class DonationAnonymityInput {
   @Flag() isAnonymous!: boolean;
 }
 
-/** The right CPF or CNPJ of a donor who gave a wrong one, or none. */
+/** The correct CPF or CNPJ of a donor who gave a wrong one, or none. */
 export class DonationTaxIdInput {
   @TaxId() taxId!: string;
 }

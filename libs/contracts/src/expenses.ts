@@ -31,9 +31,9 @@ export interface AdminExpenseSummaryView {
   id: Id;
   amountCents: Cents;
   day: CalendarDay;
-  /** Name of the project; null for what all donations without a project pay. */
+  /** Name of the project; null for an expense that is paid by donations without a project. */
   project: string | null;
-  /** Null once the name of a person was erased. */
+  /** Null after the erasure of a person's name. */
   supplierName: string | null;
   supplierIsPerson: boolean;
   description: string;
@@ -44,11 +44,11 @@ export interface AdminExpenseSummaryView {
 
 export type AdminExpensePage = KeysetView<AdminExpenseSummaryView>;
 
-/** What a correction of a published expense can change of what the ledger says. */
+/** Published fields of an expense that a correction can change. */
 export const correctedFields = ['amount', 'day', 'project', 'supplier'] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 
-/** A correction of a published expense, and what was published until then. */
+/** A correction of a published expense, with the data published before it. */
 export interface ExpenseCorrectionView {
   at: Instant;
   /** Null for corrections that were made before reasons were asked for. */
@@ -82,7 +82,7 @@ const PastDay = (): PropertyDecorator =>
     rule('future-day', (day) => !isDay(day) || day <= today()),
   );
 
-// Made when it is used: public pages load this file, and making a format is slow.
+// Created on use, because public pages load this file and creating a formatter is slow.
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 export class ExpenseInput {
@@ -118,7 +118,7 @@ export class CorrectExpenseInput extends UpdateExpenseInput {
   @Flag() showsNoPersonalData!: boolean;
 }
 
-/** A correction as the console asks for it: always with a reason, which the API can't require of an older console. */
+/** Input of the console's form for corrections: the reason is always required, which the API can't demand from older consoles. */
 export class CorrectionFormInput extends ExpenseInput {
   @Text(REASON_MIN, REASON_MAX) reason!: string;
 }
@@ -129,7 +129,10 @@ export class PublishExpenseInput {
   @Flag() showsNoPersonalData!: boolean;
 }
 
-/** The version that the administrator has read, so that no draft with a colleague's changes is deleted; releases of the console before this one send none. */
+/**
+ * The version that the administrator has read, so that a draft with a colleague's changes is not deleted; older releases of the console
+ * don't send it.
+ */
 export class DeleteExpenseQuery {
   @Optional() @QueryNumber(1, 999_999_999) version?: number;
 }
@@ -150,7 +153,7 @@ export class HideReasonInput {
   @Optional() @WholeNumber(1) correction?: number | null;
 }
 
-/** Beside the file of an upload, which is the form's `image`. */
+/** Sent with the uploaded file, which is the form's `image`. */
 export class EvidenceInput {
   @OneOf(evidenceKinds) kind!: EvidenceKind;
 }
@@ -167,14 +170,14 @@ export class AdminListExpensesQuery extends KeysetQuery {
   @Optional() @Day() to?: string;
 }
 
-/** What came in, was spent and is left. Donations are net of refunds and disputes. */
+/** Received, spent and remaining amounts. Donations are net of refunds and disputes. */
 export interface FundSumsView {
   receivedCents: Cents;
   /** Published expenses that are not reversed. */
   spentCents: Cents;
   /** Part of the expenses that donations pay. */
   coveredCents: Cents;
-  /** Part of the expenses without donations so far. */
+  /** Part of the expenses that no donation has paid so far. */
   uncoveredCents: Cents;
   /** Part of the donations that paid no expense so far. */
   unspentCents: Cents;
@@ -187,13 +190,13 @@ export interface ProjectSumsView extends FundSumsView {
 }
 
 export interface MonthProjectView {
-  /** `VARIOUS_PROJECTS` has what came for projects with few donations in the month, and all that came in the running month. */
+  /** `VARIOUS_PROJECTS` combines donations for projects with few donations in the month, and all donations of the current month. */
   project: string | null;
   receivedCents: Cents;
   spentCents: Cents;
 }
 
-/** Donations by the month in which they came, net of what went back since, and expenses by their days. */
+/** Donations by the month of their receipt, net of later refunds and disputes, and expenses by their days. */
 export interface MonthSumsView {
   month: Month;
   receivedCents: Cents;

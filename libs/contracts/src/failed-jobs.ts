@@ -1,12 +1,12 @@
 import { PageQuery, type PageView } from './lists';
 import type { Count, Id, Instant } from './values';
 
-/** A job whose attempts have ended, such as the delivery of mails: what it should have done did not happen. */
+/** A job whose attempts have ended, such as the delivery of mails, so that its work was not done. */
 export interface FailedJobView {
   id: string;
   /** Name of the job, such as `outbox.deliver`. */
   name: string;
-  /** What the job is about; null when it is about no order, donation or membership, or about one that no longer exists. */
+  /** The job's order, donation or membership; null when the job is about something else, or when the record no longer exists. */
   subject: { purpose: 'order' | 'donation' | 'membership'; subjectId: Id } | null;
   /** Subject line of the mail that could not be sent; null when the job sends no queued mails. */
   mailSubject: string | null;

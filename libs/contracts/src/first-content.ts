@@ -46,10 +46,10 @@ export interface MembershipPlan {
   mostPopular: boolean;
 }
 
-/** Who is behind the site in law, and how to reach it. Documents, mails and pages name it. */
+/** The legal entity behind the site, and its contact data. Documents, mails and pages name it. */
 export interface Organization {
   legalName: string;
-  /** With its signs, as people write it. */
+  /** Formatted, as people write it. */
   cnpj: string;
   address: OrganizationAddress;
   email: string;
@@ -95,7 +95,7 @@ export interface EditableContent extends Organization {
 /** Name of the brand, for the logo of the shell, which needs none of the other texts. */
 export const brand = 'Aflora';
 
-/** The organisation's data until an administrator saves others; nothing but the readers of the saved data may show it. */
+/** The organisation's data until an administrator saves other data; only the code that reads the saved data may use it. */
 export const releaseOrganization = {
   legalName: 'Associação Instituto Aflora',
   cnpj: '12.345.678/0001-95',
@@ -110,8 +110,8 @@ export const releaseOrganization = {
 } as const satisfies Organization;
 
 /**
- * Site content that another organisation would replace, as far as the frame and the first page of the site need it. The rest is
- * `pageContent`. Texts are in Brazilian Portuguese.
+ * Site content that another organisation would replace, limited to what the frame and the first page need. The rest is `pageContent`. Texts
+ * are in Brazilian Portuguese.
  */
 export const firstContent = {
   brand,

@@ -1,12 +1,12 @@
-// Apart from the inputs of expenses, so that pages that only show funds don't load the validation rules.
+// Separate from the inputs of expenses, so that pages that only show funds don't load the validation rules.
 
 /** Name of the fund of donations that were given for no project. */
 export const GENERAL_FUND = 'Onde mais precisar';
 
-/** In place of the names of funds whose donations of a month are published as one sum. */
+/** Replaces the names of funds whose donations of a month are published as one sum. */
 export const VARIOUS_PROJECTS = 'Vários projetos';
 
-/** Fewest donations of a month whose sum is published by project, so that no single donation can be read from it. */
+/** Minimum number of donations for a project in a month whose sum is published, so that no single donation can be derived from it. */
 export const DONATIONS_IN_A_SUM = 5;
 
 /** Licence of the open data about what donations paid. */

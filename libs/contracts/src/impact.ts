@@ -2,7 +2,7 @@ import { Optional } from './rules/rule';
 import { OneOf } from './rules/text';
 import type { Cents, Count, Id, Instant, Integer } from './values';
 
-/** What the timeline of a person consists of, in words. */
+/** Texts of the entries of a person's timeline. */
 export const impactTexts = {
   'order-paid': 'Compra na loja, em separação',
   'order-shipped': 'Compra na loja, enviada',
@@ -35,7 +35,7 @@ export interface ImpactEntryView {
   at: Instant;
   /** Order or donation whose page shows more. */
   pageId: Id | null;
-  /** Net of refunds and disputes; null for what has no amount of its own. */
+  /** Net of refunds and disputes; null for an entry without an amount. */
   amountCents: Cents | null;
   /** Refunded and disputed amount. */
   returnedCents: Cents;

@@ -5,7 +5,8 @@ import type { Cents, Count, Id, Instant } from './values';
 
 /**
  * `unknown`: the provider holds money for a payment that we don't know. `missing`: the provider doesn't know a payment that we count.
- * `amount`: both know the payment, with different amounts. `books`: an order, donation or membership counts other money than its payments.
+ * `amount`: both know the payment, with different amounts. `books`: an order, donation or membership has a different amount than its
+ * payments.
  */
 export const ledgerDifferenceKinds = ['unknown', 'missing', 'amount', 'books'] as const;
 export type LedgerDifferenceKind = (typeof ledgerDifferenceKinds)[number];
@@ -59,6 +60,6 @@ export class ListLedgerDifferencesQuery extends KeysetQuery {
 
 export class LedgerExplanationInput {
   @Text(1, 500) explanation!: string;
-  /** The explanation that was read, so that a colleague's is not overwritten; releases of the console before this one send none. */
+  /** The explanation that was read, so that a colleague's is not overwritten; older releases of the console don't send it. */
   @OptionalText(500) former?: string | null;
 }

@@ -32,7 +32,7 @@ export interface PageView<T> {
 export interface CappedPageView<T> extends PageView<T> {
   /** The list has more rows than `total`; the last page is the first one that is not full. */
   isTotalCapped: boolean;
-  /** No row has all words of the search, so these have similar ones, as after a typing mistake. */
+  /** No row contains all words of the search, so the rows contain similar words, as after a typing mistake. */
   isSimilar: boolean;
 }
 
@@ -45,7 +45,10 @@ export type ListSortOf<Name extends string> = `${Name}-asc` | `${Name}-desc`;
 /** `sort` of lists that have only a date to sort by. */
 export const dateSorts = sortsOf();
 
-/** Longest cursor: it carries the value that its list is sorted by, at most a name of 300 characters that JSON writes with 6 bytes each. */
+/**
+ * Maximum length of a cursor. It contains the value by which its list is sorted: a name of up to 300 characters, each of which JSON may
+ * write with 6 bytes.
+ */
 export const CURSOR_MAX = 4_000;
 
 /** Query of a long list, newest first. `cursor` comes from an earlier response with the same `sort`. */

@@ -1,10 +1,10 @@
 import { Email } from './rules/personal-data';
 import { compose, Convert, rule, Schema } from './rules/rule';
 
-/** Longer texts are not converted; their rule refuses them. */
+/** Longer texts are not converted, because their rule refuses them. */
 const MAX_TYPED_LENGTH = 40;
 
-/** The number in a text such as 'Pedido #1A2B3C4D.'; a number that was typed with spaces, too. */
+/** Finds the number in a text such as 'Pedido #1A2B3C4D.', also if it was typed with spaces. */
 function numberIn(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TYPED_LENGTH) return value;
   const [number] = /\b[0-9a-f]{8}\b/i.exec(value) ?? [value.replace(/[\s#]/g, '')];
@@ -21,7 +21,7 @@ function OrderNumber(): PropertyDecorator {
   );
 }
 
-/** What a buyer still knows of an order whose link is lost. */
+/** Data by which a buyer finds an order whose link is lost. */
 export class LostOrderInput {
   @Email() email!: string;
   @OrderNumber() number!: string;

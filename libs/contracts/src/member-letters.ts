@@ -65,12 +65,15 @@ export class UpdateMemberLetterInput extends partialOf(MemberLetterInput) {
   @WholeNumber(1) version!: number;
 }
 
-/** The version that the administrator has read, so that nothing else is published. */
+/** The version that the administrator has read, so that exactly this version is published. */
 export class PublishMemberLetterInput {
   @WholeNumber(1) version!: number;
 }
 
-/** The version that the administrator has read, so that no draft with a colleague's changes is deleted; releases of the console before this one send none. */
+/**
+ * The version that the administrator has read, so that a draft with a colleague's changes is not deleted; older releases of the console
+ * don't send it.
+ */
 export class DeleteMemberLetterQuery {
   @Optional() @QueryNumber(1, 999_999_999) version?: number;
 }

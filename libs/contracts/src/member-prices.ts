@@ -1,18 +1,18 @@
 import type { Instant } from './values';
 
-/** What members pay less for each physical product, in percent. */
+/** Discount for members on each physical product, in percent. */
 export const MEMBER_DISCOUNT_PERCENT = 10;
 
 /** Price of one unit for members in cents, rounded to the nearest cent; half a cent is rounded up. */
 export const memberPriceCents = (priceCents: number): number => Math.round((priceCents * (100 - MEMBER_DISCOUNT_PERCENT)) / 100);
 
-/** What members pay less for one unit, in cents; 0 for prices below six cents. */
+/** Discount for members on one unit, in cents; 0 for prices below six cents. */
 export const memberDiscountCents = (priceCents: number): number => priceCents - memberPriceCents(priceCents);
 
 /** The active membership with which a visitor pays the price for members. */
 export interface MemberPriceView {
-  /** End of the membership, which was cancelled or whose last charge failed; null when it goes on by itself. */
+  /** End of a membership that was cancelled or whose last charge failed; null when it renews. */
   endsAt: Instant | null;
-  /** The next charge, with which the membership goes on; null when it ends, and for honorary members. */
+  /** Time of the next charge, which renews the membership; null when it ends, and for honorary members. */
   renewsAt: Instant | null;
 }

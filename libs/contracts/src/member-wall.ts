@@ -6,11 +6,11 @@ export const NAMES_ON_WALL = 60;
 /** Others are counted up to this number. */
 export const OTHERS_COUNTED = 1_000;
 
-/** Members who chose to be named in public. */
+/** Members who chose to be named publicly. */
 export interface MemberWallView {
-  /** First name and initial, those who chose last first; at most 60. */
+  /** First name and initial, the most recent choice first; at most 60. */
   names: string[];
-  /** Number of further members who chose it; 1,000 stands for as many or more. */
+  /** Number of further members who chose to be named; 1,000 means 1,000 or more. */
   others: Count;
 }
 
@@ -30,7 +30,7 @@ function shortened(name: string): string {
   return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : name;
 }
 
-/** Characters that nobody sees, such as a zero-width space or the blank of Braille: a name of these alone would be an empty place. */
+/** Invisible characters, such as a zero-width space or a blank Braille pattern; a name of only these would look empty. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 /** More accents on one letter than any language has, which would cover the names around it. */
 const STACKED = /(\p{M}{2})\p{M}+/gu;

@@ -170,7 +170,7 @@ export class PauseMembershipInput {
   @WholeNumber(1, maxPauseMonths) months!: number;
 }
 
-/** The current plan takes a requested change back. */
+/** Input of a plan change. Choosing the current plan withdraws a requested change. */
 export class ChangePlanInput {
   @OneOf(planCodes) planCode!: string;
   /** Amount of each later charge that the page showed. Another price in force is a conflict. */

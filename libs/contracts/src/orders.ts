@@ -79,14 +79,14 @@ export interface OrderView extends OrderSumsView {
   items: OrderItemView[];
   /** Page of the round-up's donation with its receipt; null before the payment and without one. */
   roundUpUrl: string | null;
-  /** What went back of the round-up; not part of `refundedCents`. */
+  /** Refunded part of the round-up; not included in `refundedCents`. */
   roundUpRefundedCents: Cents;
   refundedCents: Cents;
   /** Withheld by open and lost disputes of the payment; not part of `refundedCents`. */
   disputedCents: Cents;
   /** Whether a dispute is open. Nothing is shipped before its decision. */
   isDisputed: boolean;
-  /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
+  /** Amount that a cancellation or withdrawal would refund now, without refunds that are already pending. */
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
@@ -120,7 +120,7 @@ export interface OrderItemView {
   unitPriceCents: Cents;
   /** Member discount on one unit. */
   unitDiscountCents: Cents;
-  /** What the coupon takes off all units of the line. */
+  /** Discount of the coupon on all units of the line. */
   couponDiscountCents: Cents;
   quantity: Count;
   /** Number of units that were returned or cancelled. */

@@ -47,7 +47,7 @@ export type PaymentEventPage = KeysetView<PaymentEventView>;
 
 export interface PaymentEventDetailView extends PaymentEventView {
   eventId: string;
-  /** The body as received; emptied after 90 days, and a note instead of what may name an anonymous donor. */
+  /** The body as received; emptied after 90 days, and replaced by a note if it may name an anonymous donor. */
   body: string;
   canReplay: boolean;
   /** Our payment with this id at the provider, and what it pays for; null when we have none. */
@@ -70,7 +70,7 @@ export interface WaitingConfirmationView {
   at: Instant;
 }
 
-/** The oldest 300, for consoles of the release before `WaitingConfirmationPage`. */
+/** The oldest 300; for consoles of the release before `WaitingConfirmationPage` existed. */
 export type WaitingConfirmationList = WaitingConfirmationView[];
 
 export type WaitingConfirmationPage = KeysetView<WaitingConfirmationView>;
@@ -129,13 +129,13 @@ export class ListPaymentDisputesQuery extends PageQuery {
 export class DisputeNoteInput {
   /** Null removes the note. */
   @OptionalText(2000) note!: string | null;
-  /** The note that was read, so that a colleague's is not overwritten; releases of the console before this one send none. */
+  /** The note that was read, so that a colleague's is not overwritten; older releases of the console don't send it. */
   @OptionalText(2000) former?: string | null;
 }
 
 /** What the provider says about a payment; each value is null while the provider has not reported it. */
 export interface SettlementView {
-  /** Fee of the provider, less what it says that it gave back. */
+  /** Fee of the provider, less what it has refunded of the fee. */
   feeCents: Cents | null;
   /** Paid amount less the fee, before refunds. */
   netCents: Cents | null;
@@ -245,13 +245,13 @@ export interface WebhookReceiptView {
   received: true;
 }
 
-/** What a person's own list says about the payment of an order or a donation. */
+/** Payment facts in a person's own list of orders or donations. */
 export interface OwnPaymentFactsView {
   /** The payment has an open dispute. */
   isDisputed: boolean;
   /** A refund was asked for and isn't done yet. */
   isRefunding: boolean;
-  /** Nothing is known to be paid, and the newest attempt is a Pix that expired: nobody can say that nothing was charged. */
+  /** No payment is known, and the newest attempt is an expired Pix, so it is uncertain whether the person was charged. */
   hasExpiredPix: boolean;
 }
 

@@ -9,7 +9,7 @@ export const MONTHS_BILLED_A_YEAR = 10;
 /** Codes of the plans, which come with the release. */
 export const planCodes: readonly string[] = siteContent.plans.map(({ code }) => code);
 
-/** What administrators change of a plan. */
+/** The part of a plan that administrators can change. */
 export type EditablePlan = Omit<MembershipPlan, 'benefitCount'>;
 
 /** The plans as the site shows them: the number of benefits comes with the release. */
@@ -31,12 +31,12 @@ export interface PlanPrice {
 export const monthlyCentsOf = ({ membershipType, chargeCents }: Pick<PlanPrice, 'membershipType' | 'chargeCents'>): number =>
   membershipType === 'yearly' ? chargeCents / MONTHS_BILLED_A_YEAR : chargeCents;
 
-/** Later plans of the release include more. */
+/** Whether a plan includes less than another; the release lists plans in ascending order. */
 export const includesLess = (planCode: string, than: string): boolean => planCodes.indexOf(planCode) < planCodes.indexOf(than);
 
 /**
- * Share of the paid days of a plan that count for another one, which a new subscription begins. Days of a plan that includes less count by its
- * price, those of any other plan entirely.
+ * Factor by which paid days of a plan count for the plan of a new subscription. Days of a plan that includes less count in proportion to
+ * its price, all others fully.
  */
 export const shareOfDays = (former: PlanPrice, next: PlanPrice): number =>
   includesLess(former.planCode, next.planCode) ? Math.min(monthlyCentsOf(former) / monthlyCentsOf(next), 1) : 1;

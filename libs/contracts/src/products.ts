@@ -19,7 +19,7 @@ export const productStatuses = ['active', 'inactive'] as const;
 
 export const stockLevels = ['in-stock', 'out-of-stock'] as const;
 
-/** The shop lists what is in stock; a visitor may ask for what is sold out as well. */
+/** The shop lists products in stock; visitors can include sold-out ones. */
 export const stockChoices = ['in-stock', 'any'] as const;
 export type StockChoice = (typeof stockChoices)[number];
 
@@ -160,7 +160,7 @@ const isNamed = ({ ids, all }: DigitalProductActivationInput) => all !== true ||
 export class DigitalProductActivationInput {
   @Flag() isActive!: boolean;
   @ValidateIf(isNamed) @Uuids(MAX_CHOSEN) ids?: string[];
-  /** Must be given explicitly, so that an empty list of ids never changes all products. */
+  /** Must be set explicitly, so that an empty list of ids never changes all products. */
   @Optional() @Flag() all?: boolean;
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;

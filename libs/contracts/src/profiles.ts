@@ -12,7 +12,7 @@ export interface ProfileView {
   lastName: string | null;
   /** E.164. */
   phone: string | null;
-  /** Another one once the first name, the last name or the phone has changed. */
+  /** Changes whenever the first name, the last name or the phone changes. */
   detailsVersion: string;
   isAdmin: boolean;
   isOngMember: boolean;
@@ -44,7 +44,7 @@ export class UpdateProfileInput extends partialOf(ProfileInput) {
   @Optional() @Flag() wantsClasses?: boolean;
 }
 
-/** Mails that a user can decline. All others are needed: they prove a payment, report on an order or protect the account. */
+/** Mails that a user can decline. All others are necessary: they prove a payment, report on an order or protect the account. */
 export const optionalMails = ['member-letters', 'member-classes'] as const;
 export type OptionalMail = (typeof optionalMails)[number];
 

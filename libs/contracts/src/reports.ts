@@ -121,7 +121,7 @@ export interface ReportSummaryView {
 
 /** Memberships or monthly donations of a month. */
 export interface RecurringFiguresView {
-  /** Charged again with the next period, at the month's end. */
+  /** Renews in the next period, as of the end of the month. */
   active: Count;
   /** Paused at the month's end. */
   paused: Count;
@@ -129,7 +129,7 @@ export interface RecurringFiguresView {
   started: Count;
   /** Cancelled or ended in the month. */
   lost: Count;
-  /** What the active ones bring per month, at the month's end; yearly charges divided by twelve. */
+  /** Monthly income from the active ones at the end of the month; a yearly charge counts as a twelfth. */
   monthlyCents: Cents;
 }
 

@@ -3,7 +3,7 @@ import { Optional, rule } from './rules/rule';
 import { Line, OneOf, OptionalText } from './rules/text';
 import type { Id, Instant } from './values';
 
-/** The console's lists, of which administrators save views. */
+/** Lists of the console whose views administrators can save. */
 export const consoleLists = [
   'orders',
   'coupons',
@@ -44,10 +44,10 @@ export interface SavedViewView {
 
 export type SavedViewList = SavedViewView[];
 
-/** Searches and single records are left out of views, because they name people. So are a page's position and what is open. */
+/** Parameters that are not saved: searches and single records, because they name people, and the position and open parts of a page. */
 const UNSAVED_PARAMETERS = ['busca', 'registro', 'cursor', 'pagina', 'aberto', 'visao'];
 
-/** The parameters of an address that a view saves, in the order of their names, so that equal views have equal texts. */
+/** The parameters of an address that a view saves, sorted by name, so that equal views have equal texts. */
 export function savedQueryOf(parameters: URLSearchParams): string {
   const saved = new URLSearchParams(parameters);
   for (const name of UNSAVED_PARAMETERS) saved.delete(name);
@@ -68,7 +68,7 @@ export class SavedViewInput {
   @Optional() @Flag() isShared?: boolean;
 }
 
-/** What the author changes about a view. Filters are changed by saving another one. */
+/** Changes that the author can make to a view. To change the filters, the author saves another view. */
 export class UpdateSavedViewInput {
   @Optional() @Line(1, 40) name?: string;
   @Optional() @Flag() isShared?: boolean;

@@ -77,7 +77,7 @@ export function SecondFactorCode(): PropertyDecorator {
   );
 }
 
-/** Responses of browsers have about 1,000 characters, with an attestation somewhat more. */
+/** Maximum length. Browsers' responses have about 1,000 characters, somewhat more with an attestation. */
 const ANSWER_LENGTH = 16_000;
 
 /** Response of `navigator.credentials` as JSON text; only the passkey library parses it. */

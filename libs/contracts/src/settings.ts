@@ -18,7 +18,7 @@ import { compose, inputOf, knownFieldsOf, rule, Schema, violationsOf } from './r
 import type { ActorView } from './users';
 import type { Count, Instant, Integer } from './values';
 
-/** What administrators change without a deploy: for each section the class of its value. */
+/** Settings that administrators change without a deploy: the class of each section's value. */
 export const settingInputs = {
   freight: FreightSetting,
   donations: DonationsSetting,
@@ -38,7 +38,7 @@ export type SettingValues = { [Section in SettingSection]: InstanceType<(typeof 
 export const settingSections = Object.keys(settingInputs) as SettingSection[];
 export const isSettingSection = (text: string): text is SettingSection => Object.hasOwn(settingInputs, text);
 
-/** The values until an administrator saves others. */
+/** Default values until an administrator saves others. */
 export const settingDefaults: SettingValues = {
   freight: defaultFreight,
   baskets: defaultBaskets,
@@ -46,8 +46,8 @@ export const settingDefaults: SettingValues = {
 };
 
 /**
- * Fields that the release doesn't know are left out, also those of items of lists. Fields of the section that were added after the saving
- * have the value of `others`, which is the release's for what is in force.
+ * Completes a saved value: removes fields that this release doesn't know, also from list items, and takes fields that were added since from
+ * `others`, which for the value in force are the release's defaults.
  */
 export function completeSetting<Section extends SettingSection>(
   section: Section,
@@ -64,8 +64,8 @@ export interface StoredSetting<Value> {
 }
 
 /**
- * The value of a section that was saved, maybe by another release. Each field that was not saved, or that breaks today's rules, has the value of
- * `others`, which follow the rules.
+ * The value of a section, possibly saved by another release. A field that is missing or breaks a current rule takes its value from
+ * `others`, which satisfy the rules.
  */
 export function storedSetting<Section extends SettingSection>(
   section: Section,
@@ -110,7 +110,7 @@ export interface SettingVersionView {
 
 export interface AdminSettingView extends AdminSettingSummaryView {
   value: Record<string, unknown>;
-  /** The value while nothing is saved, which comes with the release. */
+  /** The release's default, used while nothing is saved. */
   defaultValue: Record<string, unknown>;
   /** The newest versions, newest first. */
   history: SettingVersionView[];
@@ -122,10 +122,10 @@ const AnyObject = (): PropertyDecorator =>
     rule('wrong-type', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   );
 
-/** The newest version after which PostgreSQL's `integer` has another one. */
+/** Highest version that has a successor within PostgreSQL's `integer`. */
 const LAST_VERSION = 2_147_483_646;
 
-/** `version` is the one that was read; when there is another one, somebody else saved meanwhile (`setting.changed`). */
+/** `version` is the version that was read; if it is no longer the current one, somebody else has saved meanwhile (`setting.changed`). */
 export class SaveSettingInput {
   @WholeNumber(0, LAST_VERSION) version!: number;
   /** Checked by the class of its section. */
@@ -141,7 +141,7 @@ export class RestoreSettingInput {
 /** Sections whose value names uploaded pictures. */
 const illustratedSections = ['projects'] as const;
 
-/** Beside the picture of an upload. */
+/** Sent with the uploaded picture. */
 export class SettingPictureInput {
   /** The section that will name the picture. */
   @OneOf(illustratedSections) section!: string;

@@ -4,7 +4,7 @@ import type { FaqEntry } from './faq';
 import { OptionalText } from './rules/text';
 import type { Cents, Id, Instant } from './values';
 
-/** What the site's pages need of the settings; without a saved value it is the release's own. */
+/** Settings that the site's pages need; unsaved ones have the release's defaults. */
 export interface SiteSettingsView {
   /** External payment pages by amount of the donation tier in cents; tiers without one are left out. */
   donationLinks: Record<string, string>;

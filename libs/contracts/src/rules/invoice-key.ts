@@ -39,10 +39,7 @@ export function InvoiceKey(): PropertyDecorator {
 /** The key in groups of four, as it is printed on the invoice. */
 export const formatInvoiceKey = (key: string): string => key.replace(/.{4}(?=.)/g, '$& ');
 
-/**
- * Page of the Receita Federal that shows the invoice; the visitor confirms there to be human. Null for an NFC-e, which only the site of its
- * state shows.
- */
+/** Page of the Receita Federal that shows the invoice after a captcha. Null for an NFC-e, which only the site of its state shows. */
 export const invoicePageOf = (key: string): string | null =>
   modelOf(key) === '55'
     ? `https://www.nfe.fazenda.gov.br/portal/consultaRecaptcha.aspx?tipoConsulta=resumo&tipoConteudo=7PhJ%2BgAVw2g%3D&nfe=${key}`

@@ -76,7 +76,7 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Not a day or month of the year 26, which a date field makes of a year that was typed with two digits. */
+/** Refuses years like 0026, which a date field produces when a year is typed with two digits. */
 export const FourDigitYear = (): PropertyDecorator => rule('day', (value) => typeof value !== 'string' || value >= '1900');
 
 /** A calendar month in America/Sao_Paulo, such as `2026-11`. */

@@ -72,12 +72,12 @@ export function Cnpj(): PropertyDecorator {
   );
 }
 
-/** isEmail accepts letters that look like ASCII, which programs and mail servers convert to ASCII in different ways. */
+/** `isEmail` accepts letters that look like ASCII; programs and mail servers convert them to ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
 
 /**
- * Neither quoted names, which mail servers refuse or read in different ways, nor domains that no browser could open: mails to them would fail
- * until a person looks at them.
+ * Refuses quoted names, which mail servers refuse or interpret differently, and domains that no browser could open: mails to them would
+ * fail until a person intervenes.
  */
 export const isEmailAddress = (value: unknown): value is string =>
   typeof value === 'string' && ASCII.test(value) && !value.includes('"') && isEmail(value) && hasDomain(value);

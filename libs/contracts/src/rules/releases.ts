@@ -1,7 +1,7 @@
 import { compose, rule, Schema } from './rule';
 
 const MAX = 300;
-/** A colon would refer to another origin, `?` and `#` to another file, and browsers read `%2e%2e` as `..`. */
+/** Characters refused in paths: a colon would refer to another origin, `?` and `#` to another file, and browsers read `%2e%2e` as `..`. */
 const REFUSED = /[\\:?#%"'<>\s\p{Cc}\p{Cf}]/u;
 const isStep = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
 
@@ -26,7 +26,7 @@ const isMap = (value: unknown): value is Record<string, unknown> => typeof value
 const isTextMap = (value: unknown): value is Record<string, string> =>
   isMap(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** At most `max` texts by name; may be empty. They are counted before they are read. */
+/** A map of at most `max` texts, possibly empty. The entries are counted before they are read. */
 const TextMap = (max: number): PropertyDecorator =>
   compose(
     Schema({ type: 'object', maxProperties: max, additionalProperties: { type: 'string' } }),

@@ -176,11 +176,11 @@ export function Convert(convert: Conversion): PropertyDecorator {
   };
 }
 
-/** Whether the name is a property of every object, such as `constructor`; as a key of a body it is an attack. */
+/** Whether the name is a property of every object, such as `constructor`; a body with such a key is an attack. */
 export const isInheritedName = (key: string): boolean => key in Object.prototype;
 
 /**
- * Creates an instance of an input class from a sent object. Values are copied without being traversed. Of unknown keys, only as many are
+ * Creates an instance of an input class from a received object. Values are copied without being traversed. Only as many unknown keys are
  * kept as a response can name.
  */
 export function inputOf<T extends object>(Input: InputClass<T>, sent: object): T {
@@ -208,7 +208,7 @@ export function knownFieldsOf(input: object): Record<string, unknown> {
   return Object.fromEntries(known.map(([field, value]) => [field, Array.isArray(value) ? value.map(knownItem) : value]));
 }
 
-/** Items of lists that no conversion made an input have prototypes without fields. */
+/** List items that no conversion turned into an input have prototypes without fields. */
 const knownItem = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && schemasOf(Object.getPrototypeOf(item) as object).size > 0 ? knownFieldsOf(item) : item;
 

@@ -23,11 +23,11 @@ export function Text(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** Longer texts are not put on one line; their rule refuses them. */
+/** Longer texts are not joined into one line, because their rule refuses them. */
 const MAX_JOINED_LENGTH = 20_000;
 const LINE_BREAKS = /[\t\n\r\u0085\u2028\u2029]+/;
 
-/** Fields of one line never contain a break; pasted and sent ones become spaces. */
+/** Replaces line breaks by spaces, because pasted text and API clients may contain them in single-line fields. */
 function onOneLine(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JOINED_LENGTH) return trimmed(value);
   const lines = value.split(LINE_BREAKS).map((line) => line.trim());
@@ -61,8 +61,8 @@ const READ_TIMES = 8;
 // Includes characters that change the direction of writing.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
 /**
- * The query and fragment of a URL may contain somebody's key. The path is matched even when nothing follows, because the expression would
- * otherwise search again from each letter.
+ * Removes the query and fragment of a URL, which may contain somebody's key. The path is matched even when nothing follows it, because the
+ * expression would otherwise search again from each letter.
  */
 const ADDRESS = /(\b[a-z]+:\/\/[^\s?#"'<>()]*)(?:[?#][^\s"'<>()]*)?/gi;
 
@@ -76,7 +76,7 @@ const reported = (clean: (text: string) => string, max: number): PropertyDecorat
 
 const printable = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
-/** Text of a fault reported by a program. It is put on one line and cut instead of refused. */
+/** Text of an error reported by a program. It is joined into one line and cut instead of refused. */
 export const ReportedText = (max: number): PropertyDecorator => reported((text) => printable(text).replace(ADDRESS, '$1'), max);
 
 /** Path of a page without its query, which may contain a key; other texts become empty. */

@@ -18,15 +18,15 @@ function isPostal(code: string): boolean {
   return Number(check) === checkDigitOf(number);
 }
 
-/** Carriers whose codes look like those of others. The console's user types the name in front of the code. */
+/** Carriers whose codes can't be told apart from others. In the console, the carrier's name is typed before the code. */
 const NAMED = [
   { carrier: 'Jadlog', code: /^jadlog[\s:]+(\d{8,14})$/i, page: 'https://www.jadlog.com.br/siteInstitucional/tracking.jad?cte=' },
   { carrier: 'Loggi', code: /^loggi[\s:]+([a-z\d]{6,40})$/i, page: 'https://www.loggi.com/rastreador/' },
 ];
 
 /**
- * Page of the carrier for a tracking code as the console has it: a code of the Correios or of a post that they work with, a code after its
- * carrier's name, or the address of a page. Null for all others, which a buyer can only copy.
+ * The carrier's page for a tracking code as typed in the console: a code of the Correios or of a postal service that they work with, a code
+ * after its carrier's name, or the address of a page. Null for all others, which a buyer can only copy.
  */
 export function trackingPageOf(typed: string): TrackingPage | null {
   const text = typed.trim();

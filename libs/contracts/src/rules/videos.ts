@@ -20,7 +20,7 @@ const toYoutubeId = (value: unknown): unknown => {
 };
 const isYoutubeId = rule('video', (value) => value === undefined || value === null || (typeof value === 'string' && ID.test(value)));
 
-/** Optional link to a video at YouTube, the only address whose videos the site's policy allows; becomes the video's id, and empty becomes null. */
+/** Optional link to a video at YouTube (the site's policy allows no other videos); becomes the video's id, and empty becomes null. */
 export const YoutubeVideo = (): PropertyDecorator =>
   compose(Convert(toYoutubeId), Optional(), Schema({ type: 'string', maxLength: 200, nullable: true }), isYoutubeId);
 

@@ -13,7 +13,7 @@ function inputWith(rule: PropertyDecorator): new () => { field?: unknown } {
   return Input;
 }
 
-/** What becomes of a sent value: the converted value, or `refused`. */
+/** Result for a received value: the converted value, or `refused`. */
 export function read(rule: PropertyDecorator, field: unknown, others: object = {}): unknown {
   const input = inputOf(inputWith(rule), field === undefined ? others : { field, ...others });
   const violation = violationsOf(input).find((candidate) => candidate.field.startsWith('field'));
@@ -26,14 +26,14 @@ export const documented = (rule: PropertyDecorator): { required: boolean; schema
   return { required: requiredFieldsOf(Input).includes('field'), schema: schemasOf(Input.prototype as object).get('field') };
 };
 
-/** A test for each value and what becomes of it. */
+/** Defines a test for each received value and its expected result. */
 export function reads(name: string, rule: PropertyDecorator, cases: [sent: unknown, result: unknown][]): void {
   it.each(cases)(`${name}: %j`, (sent, result) => expect(read(rule, sent)).toEqual(result));
 }
 
-/** What becomes of an absent value in a required field. */
+/** Results for absent values of a required field. */
 export const required: [unknown, unknown][] = [undefined, null, ''].map((sent) => [sent, refused('required')]);
-/** What becomes of an absent value in an optional field. */
+/** Results for absent values of an optional field. */
 export const nulled: [unknown, unknown][] = [
   [undefined, undefined],
   [null, null],
