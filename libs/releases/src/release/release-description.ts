@@ -31,5 +31,5 @@ export interface SurfaceDescription {
 
 export const RELEASE_FILE = 'release.json';
 export const INTEGRITY_FILE = 'integrity.json';
-/** Written by the build for `sealRelease`: `shared` of the description. */
+/** File that the build writes for `sealRelease`, with the `shared` part of the description. */
 export const SHARED_USES_FILE = 'shared-uses.json';

@@ -39,7 +39,7 @@ export function releaseName(version: string, integrity: Integrity): string {
   return `${version}-${createHash('sha256').update(integrityText(integrity)).digest('hex').slice(0, NAME_HASH_LENGTH)}`;
 }
 
-/** Whether this is the list from which the release got its name, with files inside of the release only. */
+/** Whether the release's name was derived from this list, and the list contains only files inside of the release. */
 export function isListOf(name: string, integrity: Integrity): boolean {
   const isInside = (file: string): boolean => /^[^\\:]+$/.test(file) && path.posix.join('/', file) === `/${file}`;
   return releaseName(name.slice(0, -NAME_HASH_LENGTH - 1), integrity) === name && Object.keys(integrity).every(isInside);

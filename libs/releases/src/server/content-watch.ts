@@ -24,7 +24,7 @@ export class ContentWatch {
   async start(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // Monotonic, because a clock that is set back during a poll would make this pause as long.
+      // A monotonic clock: if the wall clock was set back during a poll, the pause would be just as much longer.
       const startedAt = performance.now();
       const hasChanged = await this.poll();
       const pauseMs = hasChanged ? 0 : MIN_INTERVAL_MS - (performance.now() - startedAt);
@@ -47,7 +47,7 @@ export class ContentWatch {
     } catch {
       // The API is unavailable, or the watch was stopped.
     }
-    // A change may be missed until the next response, so that response counts as a change.
+    // Changes may be missed until the next response, so that response is treated as a change.
     this.version = undefined;
     return false;
   }

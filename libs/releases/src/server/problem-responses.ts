@@ -54,7 +54,7 @@ function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Longer than the API's, to which bodies are passed on. Without a limit, slow clients would stay for ever. */
+/** Longer than the API's limit, because bodies are passed on to it. Without a limit, slow clients would occupy connections indefinitely. */
 const REQUEST_TIMEOUT_MS = 180_000;
 
 /**
@@ -74,7 +74,7 @@ export const problemOptions = {
 export function respondWithProblems(server: FastifyInstance): void {
   server.setErrorHandler((error: { statusCode?: number; code?: string; message?: string }, _request, reply) => {
     const { statusCode = 500 } = error;
-    // The operator mends what is unavailable, so its message is enough.
+    // The operator can fix an unavailable service, so its message is logged without a stack trace.
     if (statusCode >= 500) console.error(statusCode === 503 ? error.message : error);
     return sendProblem(reply, codeOf(error));
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { integrityFaults, isListOf, isReleaseName, type Integrity } from '../release/release';
 import { INTEGRITY_FILE } from '../release/release-description';
 
-/** Storing and downloading a release takes minutes at most. */
+/** Age at which an unfinished folder counts as abandoned; storing or downloading a release takes minutes at most. */
 const ABANDONED_MS = 86_400_000;
 
 /**
@@ -47,14 +47,17 @@ export function isIntact(release: string, folder: string): boolean {
 const KEPT_RECENT = 10;
 /** A release that was used within this time is kept, because a process that shares the folder may be reading it. */
 const IN_USE_MS = 3_600_000;
-/** A use is noted at most this often. */
+/** Minimum interval between two updates of a folder's time of use. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Notes the use of a downloaded release as the time of its folder, which all processes with the same folder see. Returns the folder. */
+/**
+ * Sets the folder's modification time to now, by which all processes that share the folder see when a downloaded release was last used.
+ * Returns the folder.
+ */
 export async function markUsed(folder: string): Promise<string> {
   const now = new Date();
   const usedAt = await lastUse(folder);
-  // A full or read-only disk must not make a release unavailable that can still be read.
+  // The release can still be read, so a full or read-only disk must not make it unavailable.
   if (now.getTime() - usedAt > NOTED_EVERY_MS) await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -72,13 +75,16 @@ export async function discardUnused(folder: string, live: string[]): Promise<str
   return unused.map(({ name }) => name);
 }
 
-/** Renames the folder first, so that no process finds a part of it. A process that is killed in between leaves what `removeAbandoned` deletes. */
+/**
+ * Renames the folder before deleting it, so that no process finds a part of it. `removeAbandoned` deletes what a process that was killed in
+ * between has left.
+ */
 async function discard(folder: string): Promise<void> {
   const discarded = unfinishedNameOf(folder);
   try {
     await rename(folder, discarded);
   } catch {
-    // Another process was faster.
+    // Another process has already removed the folder.
     return;
   }
   await rm(discarded, { recursive: true, force: true });

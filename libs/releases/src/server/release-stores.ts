@@ -16,14 +16,16 @@ import { INTEGRITY_FILE } from '../release/release-description';
 import { createFolderAtomically, discardUnused, isIntact, markUsed } from './release-folders';
 import { EnvError, optionalUrlFrom, readableFolderFrom, textFrom, writableFolderFrom, type Variables } from './server-env';
 
-/** A release could not be opened: the disk is full, or the bucket is away or has other files. Servers respond with 503. */
+/**
+ * Thrown when a release can't be opened: the disk is full, or the bucket is unavailable or contains other files. Servers respond with 503.
+ */
 export class ReleaseUnavailable extends Error {
   readonly statusCode = 503;
 }
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Stores the files of a sealed release that the store doesn't have yet. A folder's damaged release is replaced. */
+  /** Stores those files of a sealed release that the store doesn't have yet. A damaged release in a folder is replaced. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
@@ -31,8 +33,8 @@ export abstract class ReleaseStore {
    */
   abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
   /**
-   * Names of the stored releases of a remote, in no particular order: without those that are being stored, but with those whose upload to a
-   * bucket was broken off long ago.
+   * Names of the stored releases of a remote, in no particular order: without releases that are currently being stored, but including
+   * incomplete ones whose upload to a bucket was aborted long ago.
    */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
@@ -70,7 +72,7 @@ export class LocalReleaseStore extends ReleaseStore {
     await rm(this.folderOf(remote, release), { recursive: true, force: true });
   }
 
-  /** Nothing is downloaded. */
+  /** Does nothing, because local releases are not downloaded. */
   override pruneCache(): Promise<string[]> {
     return Promise.resolve([]);
   }
@@ -80,7 +82,7 @@ export class LocalReleaseStore extends ReleaseStore {
   }
 }
 
-/** A bucket's release without its integrity list may still be being uploaded for this time. */
+/** For this long, a release in a bucket without an integrity list may still be in the process of being uploaded. */
 const UPLOADED_WITHIN_MS = 86_400_000;
 
 /** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
@@ -104,7 +106,7 @@ export interface BucketOptions {
   cacheDirectory: string;
 }
 
-/** A release that could not be opened is not tried again for this time, because each request for one of its files would download all of it. */
+/** Pause before a failed release is opened again, because each request for one of its files would download all of it. */
 const FAILED_FOR_MS = 10_000;
 const MAX_FAILED = 1_000;
 /** Number of parallel requests to the bucket. */
@@ -258,7 +260,10 @@ export class S3ReleaseStore extends ReleaseStore {
 
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
-/** Rejects with the first failure only after all transfers of its batch have ended, because they would write to what is removed then. */
+/**
+ * Transfers files in parallel batches. Rejects only after all transfers of the failed batch have ended, because they would still write to
+ * the folder that is then removed.
+ */
 async function inBatches(names: string[], transfer: (name: string) => Promise<void>): Promise<void> {
   for (let start = 0; start < names.length; start += PARALLEL_TRANSFERS) {
     const transfers = names.slice(start, start + PARALLEL_TRANSFERS).map(transfer);

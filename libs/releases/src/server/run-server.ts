@@ -44,7 +44,7 @@ interface ServerProgram<Env extends ServerEnv> {
   create(env: Env): Promise<FastifyInstance>;
 }
 
-/** Creates a server and listens until SIGINT or SIGTERM. What its operator can mend is reported in one line and exits with 1. */
+/** Creates a server and listens until SIGINT or SIGTERM. An error that the operator can fix is reported in one line, with exit code 1. */
 export async function runServer<Env extends ServerEnv>({ name, readEnv, create }: ServerProgram<Env>): Promise<void> {
   try {
     const env = readEnv();

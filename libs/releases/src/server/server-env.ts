@@ -73,7 +73,7 @@ export function writableFolderFrom(env: Variables, name: string, fallback: strin
 
 function isFolder(folder: string, access: number): boolean {
   try {
-    // The list and the files of a folder need both rights.
+    // Listing a folder and opening its files require both permissions.
     accessSync(folder, access | constants.X_OK);
     return statSync(folder).isDirectory();
   } catch {

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** The code with which the federation plugin starts a remote. It runs before the shell has handed over the shared packages. */
 const FEDERATION = /external-runtime-core|@module-federation[\\/]runtime|localSharedImportMap/;
-/** Modules of the plugin that stay files of their own, because the shell or a page loads them by name. */
+/** Modules of the plugin that stay separate files, because the shell or a page loads them by name. */
 const ENTRIES = /REMOTE_ENTRY|mf-exposes|hostAutoInit|pendingShares/;
 /** A shared package that is loaded with its first import, so it must not be in a file with code that doesn't need it. */
 const LAZY_SHARE = /loadShare.*_fields__/;
@@ -11,9 +11,9 @@ const LAZY_SHARE = /loadShare.*_fields__/;
 const PARTS_PRIORITY = 100;
 
 /**
- * Splits a remote into few files: what every page needs is one file, and each of `parts` is one file of the matching modules that several pages
- * share. Without this, each small module that two pages share is a file, and each file costs a request, headers and an entry in every page's
- * list of hashes. Modules that match several parts belong to the first one.
+ * Splits a remote into few files: one with what every page needs, and one for each of `parts`, with the matching modules that several pages
+ * share. Otherwise, every small module shared by two pages would be a file, which costs a request, headers and an entry in every page's
+ * list of hashes. A module that matches several parts belongs to the first.
  */
 export function remoteChunks(parts: Record<string, RegExp>): Rolldown.OutputOptions['codeSplitting'] {
   const shared = Object.entries(parts).map(([name, test], index) => ({

@@ -15,7 +15,7 @@ export function serverConfig(options: { entries: Record<string, string>; outDir:
   return {
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-    // From here the packages of libs/observe would be found in other versions, those that npm hoists for development.
+    // Resolved from this folder, the packages of libs/observe would have other versions: those that npm hoists for development.
     ssr: {
       noExternal: options.bundlePackages ? true : [/^@aflora\//, /^@opentelemetry\//],
       resolve: { conditions: ['source', 'module', 'node'] },
@@ -28,7 +28,7 @@ export function serverConfig(options: { entries: Record<string, string>; outDir:
       minify: false,
       rolldownOptions: {
         input: options.entries,
-        // By `.js` Node would guess the kind of module from the text, and warn: a release has no package.json.
+        // For `.js`, Node would guess the module format from the text and print a warning, because a release has no package.json.
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
       },
     },
@@ -44,7 +44,7 @@ export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
     base: RELEASE_PLACEHOLDER,
     plugins: [react()],
     css: css(name),
-    // Images keep the names of the browser build and are not written a second time.
+    // Images have the same names as in the browser build, so they are not written a second time.
     build: { emitAssets: false, assetsInlineLimit: 0 },
   });
 }
@@ -68,7 +68,7 @@ export function standaloneConfig(name: RemoteName): UserConfig {
 
 interface RemoteOptions {
   name: RemoteName;
-  /** Exactly the shared packages that the remote imports: each listed one is loaded before the remote starts. */
+  /** Exactly the shared packages that the remote imports, because each package listed here is loaded before the remote starts. */
   shared: SharedPackage[];
   /** Files of modules that several pages share, see `remoteChunks`. */
   parts: Record<string, RegExp>;
@@ -110,7 +110,7 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
       manifest: true,
       rolldownOptions: {
         input: 'src/remote.tsx',
-        // Of packages without side effects, only the files of what is used are read: not each of 5,900 icons.
+        // Reads only the used files of packages without side effects, instead of all 5,900 icons.
         experimental: { lazyBarrel: true },
         output: {
           codeSplitting: remoteChunks(parts),
@@ -119,13 +119,13 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
           chunkFileNames: 'assets/[name].js',
           assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]'),
         },
-        // The plugin reads every name of a shared package; those that the remote doesn't use are removed.
+        // The plugin's code reads every name of a shared package; this removes the reads of names that the remote doesn't use.
         treeshake: { propertyReadSideEffects: false },
       },
       target: 'es2022',
       cssCodeSplit: true,
       modulePreload: { polyfill: false },
-      // Prerendered pages name every picture's file, also those that are small enough to become part of a script.
+      // No inlining, because prerendered pages refer to every picture by its file.
       assetsInlineLimit: 0,
     },
   };

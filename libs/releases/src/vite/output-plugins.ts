@@ -58,7 +58,7 @@ async function exportedNames(build: Rolldown.PluginContext, module: string, impo
 }
 
 const PRELOAD_HELPER = /vite\/preload-helper\.js$/;
-/** Stands in the code for the file with the integrity values of all stylesheets, which are known when the build is complete. */
+/** Placeholder for the file with the integrity values of all stylesheets, which are known only when the build is complete. */
 const STYLE_INTEGRITY = '__STYLE_INTEGRITY__';
 const STYLE_INTEGRITY_FILE = 'style-integrity.js';
 /** Adds a stylesheet's link once its integrity value is known; the values are a file of their own, because a prerendered page needs none. */
@@ -72,15 +72,15 @@ const PRELOAD_CHANGES: [statement: RegExp, replacement: string][] = [
   [/document\.head\.appendChild\(link\);/, APPEND_VERIFIED],
   // The content of these stylesheets is in the page already (`styleBlock` of the shell's server).
   [/\.has\(dep\.href\)\) return;/, '$& if (isCss && document.querySelector(`style[data-files~="${dep.href}"]`)) return;'],
-  // Vite takes a stylesheet that failed for loaded when the import is repeated.
+  // When an import is repeated, Vite treats a stylesheet that failed to load as loaded.
   [/seen\[href\] = void 0;(?=\s*throw err;)/, 'delete seen[href];'],
   [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
 ];
 
 /**
- * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Browsers apply the integrity values of a
- * page's import map to modules only, so a module, itself verified, has the values of stylesheets. Stylesheets that a prerendered page contains
- * are not loaded, those that failed are loaded again with the import that needs them.
+ * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Browsers apply the integrity values
+ * of an import map to modules only, so a verified module contains the values of stylesheets. Stylesheets that are part of a prerendered
+ * page are not loaded; those that failed are loaded again with the import that needs them.
  */
 export function verifyLazyStyles(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /**
- * Makes class names from the file's path and the local name, so that the browser build and the fragment build of a release have the same
- * ones. The names of a file begin alike, which makes the styles within a page shorter once they are compressed.
+ * Derives class names from the file's path and the local name, so that the browser build and the fragment build of a release have the same
+ * names. Names of one file share a prefix, so inlined styles compress better.
  */
 export function scopedCssNames(app: string) {
   return (local: string, file: string): string => {
