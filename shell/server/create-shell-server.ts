@@ -18,7 +18,7 @@ import { securityHeaders, securityText } from './security-policy';
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
 /** Files for crawlers, proxied to the site's server because only the site knows its pages. */
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
-/** The quality after which brotli takes much longer for little less. */
+/** Brotli quality above which compression takes much longer for little gain. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const SLASHES = /^[/\\]{2,}/;
 const PATH = /^[^?]*/;

@@ -10,7 +10,7 @@ export interface Env extends ServerEnv {
   /** Address of the site's server, as reached from this server. */
   siteUrl: string;
   production: boolean;
-  /** Tests set it, so that a slow machine doesn't make a fragment late. */
+  /** Set by tests, so that a slow machine doesn't make a fragment late. */
   pageWaits?: PageWaits;
 }
 

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 
 /** How long (ms) a page waits for its prerendered fragment. */
 export interface PageWaits {
-  /** From a server that responds in time: a page without a fragment has to load its code and its data before anything is seen. */
+  /** Normal limit, because a page without a fragment shows nothing until its code and data are loaded. */
   patient: number;
-  /** From a server that was late the last time, and while there is a cached fragment of the page. */
+  /** Limit when the server's last response was late, or while a fragment of the page is cached. */
   short: number;
 }
 
@@ -18,7 +18,7 @@ const CACHE_MAX_AGE_MS = 10 * 60_000;
 /** Maximum number of cached addresses; the least recently used one is removed first. */
 const CACHE_SIZE = 500;
 
-/** Requests prerendered fragments from the site's server and caches the last one of each address for when that server is late. */
+/** Requests prerendered fragments from the site's server, and caches the last fragment of each address for when that server is late. */
 export class Fragments {
   private cache = emptyCache();
   private isLate = false;
@@ -70,7 +70,7 @@ export class Fragments {
     if (!fragment) return null;
     if (fragment.ageMs === null) return fragment;
     const ageMs = PAGE_MAX_AGE_MS - this.cache.getRemainingTTL(query);
-    // A fragment of the future was requested before the clock was set back.
+    // A negative age means that the clock has been set back since the request.
     return ageMs < 0 ? null : { ...fragment, ageMs };
   }
 }

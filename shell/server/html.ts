@@ -48,8 +48,8 @@ export function styleLinks(styles: string[], integrity: Record<string, string>):
 }
 
 /**
- * Import map with the integrity values of modules, to which alone browsers apply it. It has to precede the first module script and preload:
- * browsers ignore a later one.
+ * Import map with the integrity values of modules; browsers apply them to nothing else. It has to precede the first module script and
+ * preload, because browsers ignore a later one.
  */
 export function importMap(integrity: Record<string, string>, nonce: string): string {
   const ofModules = Object.fromEntries(Object.entries(integrity).filter(([address]) => address.endsWith('.js')));

@@ -15,7 +15,7 @@ import type { PrerenderedState } from '../src/services/prerendered-state';
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
 
-/** Tells the page to begin a trace with each of its requests. */
+/** Makes the page start a trace with each of its requests. */
 const TRACING = '<meta name="tracing" content="on">';
 
 /** Script that applies the console's stored colour scheme before any module is loaded. */
@@ -33,8 +33,8 @@ const earlyClickScript = (nonce: string): string =>
 const PICTURE_WAIT_MS = 3_000;
 
 /**
- * Script that starts the page's scripts, which are in a template, after the main picture is painted or the visitor begins to use the page:
- * until then they would take the connection and the processor from the picture.
+ * Script that starts the page's scripts, which are in a template, once the main picture is painted or the visitor begins to use the page.
+ * Earlier, they would compete with the picture for the connection and the processor.
  */
 const deferredScripts = (scripts: string, nonce: string): string =>
   `<template>${scripts}</template><script nonce="${nonce}">{` +
@@ -99,7 +99,7 @@ export class PageRenderer {
   private render(page: Page): string {
     const { nonce, area, live, fragment } = page;
     const isConsole = area === 'admin';
-    // A document knows only one remote, so that code running in it can't load the other remote's code with the rights of this page.
+    // A document contains only one remote, so that code running in it can't load the other remote's code with the rights of this page.
     const document = { site: null, admin: null, [area]: live.document[area] } satisfies RemotesDocument;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
     const loading = importMap(live.integrity[area], nonce) + this.preloads(page);

@@ -18,7 +18,7 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string, tracing:
       prefix,
       rewritePrefix: prefix,
       proxyPayloads: true,
-      // Not limited, as the plugin would: clients that send or read slowly would keep the connections from all others.
+      // Removes the plugin's limit on connections, because clients that send or read slowly would block all others.
       undici: { connect: { timeout: CONNECT_WITHIN_MS }, connections: null },
       replyOptions: replyOptions(tracing),
     });
@@ -26,8 +26,8 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string, tracing:
 }
 
 const replyOptions = (tracing: Tracing): ReplyOptions => ({
-  // X-Forwarded-For of the client is overwritten, because clients can send any value.
-  // `Expect` was answered by this server, and the others describe the client's connection. The plugin's client refuses to send any of them.
+  // The client's X-Forwarded-For is overwritten, because clients can send any value. `Expect` has been answered by this server, and the
+  // other headers describe the client's connection; the plugin's HTTP client refuses to send any of them.
   rewriteRequestHeaders: (request, { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers }) => ({
     ...headers,
     ...tracing.headers(request as FastifyRequest),

@@ -1,7 +1,10 @@
 import type { SiteAddress } from '@aflora/mfe-contract';
 import { LRUCache } from 'lru-cache';
 
-/** How long a page without a fragment waits for the addresses, which were requested with the fragment; `API_WAIT_MS` is for the API. */
+/**
+ * How long a page without a fragment waits for the addresses, which are requested together with the fragment. The limit for the API is
+ * `API_WAIT_MS`.
+ */
 const ADDRESSES_WAIT_MS = 100;
 const API_WAIT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -22,9 +25,7 @@ export class SiteAddresses {
     private readonly apiUrl: string,
   ) {}
 
-  /**
-   * Requests the addresses of a release, unless they are known. Called for each page, so that the addresses are known when they are needed.
-   */
+  /** Requests the addresses of a release unless they are known. Called for each page, so that they are known before they are needed. */
   learn(release: string): void {
     void this.of(release);
   }

@@ -14,7 +14,7 @@ import { createServices } from './services/create-services';
 // The scroll lock of Mantine's dialogs adds a style element and reads its nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
-// No browser translates pages into Portuguese that are in Portuguese.
+// The site is in Portuguese, so browsers set to Portuguese don't translate it.
 if (!navigator.language.startsWith('pt')) void import('./remotes/translated-texts').then((module) => module.surviveTranslation());
 
 announceHistoryMoves();
@@ -27,7 +27,7 @@ if (area === 'site') loadRemote('site', services.shell).catch(() => undefined);
 else hideWhileAway();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// A transition renders in short slices, so that a phone reacts to its user meanwhile.
+// A transition renders in short slices, so that a phone stays responsive.
 startTransition(() =>
   root.render(
     <StrictMode>

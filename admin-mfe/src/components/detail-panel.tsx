@@ -93,12 +93,12 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 
 interface LoadedRecordProps<Row, Key extends readonly unknown[]> {
   query: UseQueryOptions<Row, Error, Row, Key>;
-  /** What was being loaded, as in 'o cupom'. */
+  /** Name of the record, as in 'o cupom'. */
   what: string;
   children(record: Row): ReactNode;
 }
 
-/** The record of a panel once it is loaded; until then where its parts will be, or that it can't be loaded. */
+/** Shows the record of a panel once it is loaded; before that, skeletons of its parts, or that it can't be loaded. */
 export function LoadedRecord<Row, Key extends readonly unknown[]>({ query, what, children }: LoadedRecordProps<Row, Key>) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data !== undefined) return <>{children(data)}</>;

@@ -10,7 +10,7 @@ interface DialogFrameProps {
   title: string;
   size: number;
   zIndex?: number;
-  /** The dialog stays open while its request runs, because a late response would close whichever dialog is open by then. */
+  /** Keeps the dialog open while its request runs, because a late response would close whichever dialog is open by then. */
   isBusy?: boolean | undefined;
   contentProps?: ModalContentProps;
   onClose(): void;
@@ -52,7 +52,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** Red (`bad`) for actions that lose something. */
+  /** Red (`bad`) for destructive actions. */
   tone?: 'bad' | 'primary';
   size?: number;
   /** Puts the dialog above others that are already open. */
@@ -62,7 +62,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Confirmation of an action. The safe button has the focus; afterwards the focus returns to its former place unless `onConfirm` sets it.
+ * Asks to confirm an action. The safe button has the focus; after the dialog, the focus returns to its former place unless `onConfirm` sets
+ * it.
  */
 export function ConfirmDialog({
   isOpen,

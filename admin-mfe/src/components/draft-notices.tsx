@@ -10,7 +10,7 @@ interface RestoredDraftProps {
   isLocked?: boolean;
 }
 
-/** Says in a form that its draft was put back. */
+/** Notice in a form that its draft was restored. */
 export function RestoredDraft({ draft: { restored, isOutdated, discard }, isLocked = false }: RestoredDraftProps) {
   if (!restored) return null;
   return (
@@ -30,12 +30,12 @@ export function RestoredDraft({ draft: { restored, isOutdated, discard }, isLock
 
 interface DraftOffersProps {
   of: string;
-  /** Id of the record in the open form, whose draft is not offered; null for a new one, undefined without a form. */
+  /** Id of the record in the open form, whose draft is not offered; null for a new record, undefined if no form is open. */
   openId: string | null | undefined;
   onResume(recordId: string | null): void;
 }
 
-/** Offers the drafts that a reload or a crash left, above the list of their records. */
+/** Offers the drafts left by a reload or a crash, above the list of their records. */
 export function DraftOffers({ of, openId, onResume }: DraftOffersProps) {
   const drafts = useDrafts(of).filter(({ recordId }) => recordId !== openId);
   return drafts.map(({ recordId, draft: { title, savedAt }, discard }) => (

@@ -5,8 +5,9 @@ interface LockingFormProps extends ComponentProps<'form'> {
 }
 
 /**
- * A form that can't be changed while it is saved: it closes or starts again when the response arrives, and what was typed in between would
- * be lost. The focus waits in the panel or dialog around it and then returns, or goes to the field that the API refused: it may be out of sight.
+ * A form that is locked while it is saved: it closes or is reset when the response arrives, which would discard anything typed meanwhile.
+ * The focus waits in the surrounding panel or dialog and then returns, or moves to the field that the API refused, which may be out of
+ * sight.
  */
 export function LockingForm({ isSaving, ...form }: LockingFormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -20,7 +21,7 @@ export function LockingForm({ isSaving, ...form }: LockingFormProps) {
     } else if (!isSaving && left.current) {
       const { field, waiting } = left.current;
       left.current = null;
-      // Somebody who moved on meanwhile keeps the focus there.
+      // If the user has moved the focus meanwhile, it stays there.
       if (focused !== document.body && focused !== waiting) return;
       const refused = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       if (refused) refused.focus();

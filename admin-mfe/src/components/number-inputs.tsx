@@ -13,8 +13,8 @@ interface CurrencyInputProps extends Omit<TextInputProps, 'value' | 'defaultValu
 const MAX_CENTS = 999_999_999;
 
 /**
- * Amount in reais, typed from the cents as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. What is typed first replaces the amount that was there:
- * added to it, 91,00 would make 649.091,00 of 64,90. A pasted amount is read as written.
+ * Amount in reais, entered cents first as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. The first typed digit replaces the existing
+ * amount; otherwise, typing 91,00 would turn 64,90 into 649.091,00. A pasted amount is read as written.
  */
 export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) {
   const take = (cents: number) => onChange(cents > MAX_CENTS ? value : cents);
@@ -57,14 +57,14 @@ function centsAfter({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInput
 
 const figuresIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** A press that focuses the field would put the caret where it was pressed, and so end the selection. */
+/** Prevents that a press which focuses the field moves the caret there and so removes the selection. */
 function focusWithoutCaret(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();
   event.currentTarget.focus();
 }
 
-/** Keeps the caret at the right, where digits are added and removed; a selection stays, so that typing replaces it. */
+/** Keeps the caret at the right end, where digits are added and removed. A selection is kept, so that typing replaces it. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(input.value.length, input.value.length);
 }
@@ -75,8 +75,8 @@ const SEPARATED = /^(?:R\$)?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 export const centsOfDigits = (text: string): number => Number(text.replace(/\D/g, ''));
 
 /**
- * Parses an amount as people copy it ('R$ 1.234,56', '89.9', '1.234') into cents; undefined when the text has no separator between reais
- * and centavos, because its digits then count as typed, unless R$ stands before them.
+ * Parses a copied amount ('R$ 1.234,56', '89.9', '1.234') into cents. Undefined when the text has no separator between reais and centavos
+ * and no R$, because its digits are then treated as typed.
  */
 export function centsOfAmount(text: string): number | undefined {
   const trimmed = text.trim().replace(/\u00a0/g, ' ');
@@ -86,8 +86,8 @@ export function centsOfAmount(text: string): number | undefined {
 }
 
 /**
- * A whole number. Minus and comma stay, and the input's rules report them: without them, a refused -5 or 7,5 would become an accepted 5 or
- * 75.
+ * Input for a whole number. Minus and comma are kept, so that the rules report them: if they were dropped, an invalid -5 or 7,5 would
+ * become a valid 5 or 75.
  */
 export const WholeNumberInput = (props: NumberInputProps) => (
   <NumberInput clampBehavior="none" hideControls inputMode="numeric" decimalSeparator="," {...props} />

@@ -32,7 +32,7 @@ export const retryTexts = {
 
 const UNKNOWN = 'não informado pelo provedor';
 
-/** What the provider keeps of a paid payment, what it pays out, and when. */
+/** Text about the provider's fee, the amount it pays out, and when. */
 export function settlementText({ feeCents, netCents, payoutOn }: SettlementView): string {
   if (feeCents === null && netCents === null && payoutOn === null) return `Tarifa, líquido e repasse: ${UNKNOWN}`;
   const money = (cents: number | null) => (cents === null ? UNKNOWN : formatMoney(cents));

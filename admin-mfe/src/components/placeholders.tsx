@@ -22,13 +22,13 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 interface LoadFailureProps {
   message: string;
-  /** The failure of a single record: one that is gone needs no further try. */
+  /** Error of a single record, which needs no retry button if the record no longer exists. */
   error?: unknown;
   onRetry(): void;
   isRetrying: boolean;
 }
 
-/** Takes the place of content that failed to load; a toast has reported the failure as well. */
+/** Replaces content that failed to load; a toast has reported the failure as well. */
 export function LoadFailure({ error, ...failure }: LoadFailureProps) {
   if (error instanceof ApiProblem && error.status === 404)
     return <EmptyState title="Não está mais aqui">Pode ter sido excluído. Se você abriu um link, confira se ele está completo.</EmptyState>;
@@ -39,7 +39,7 @@ function Retry({ message, onRetry, isRetrying }: Omit<LoadFailureProps, 'error'>
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = part.current;
-    // The button that has the focus gives way to what it has loaded.
+    // The focused button is replaced by the loaded content, so the focus moves to the record.
     return () => void (element?.contains(document.activeElement) && focusRecord());
   }, []);
   return (

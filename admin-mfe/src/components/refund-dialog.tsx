@@ -20,7 +20,7 @@ interface RefundDialogProps {
   refundableCents: number;
   /** Says what the refund does not change. */
   note: string;
-  /** What a refund of this amount does beyond the money; null when nothing. */
+  /** Further effects of a refund of this amount; null when there are none. */
   warningOf?(amountCents: number): string | null;
   isBusy: boolean;
   onRefund(request: RefundRequest): void;

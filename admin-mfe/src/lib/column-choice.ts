@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useShell } from './shell';
 
-/** Parameter of the hidden columns in an address that is sent to somebody; `-` when all columns are shown. */
+/** Parameter with the hidden columns, for addresses that are sent to somebody; `-` when all columns are shown. */
 export const HIDDEN_COLUMNS = 'ocultas';
 const NONE = '-';
 
@@ -17,8 +17,8 @@ export interface ColumnChoice {
 }
 
 /**
- * Which columns of a list are hidden. The choice is kept in this browser, for this administrator; the address of a saved view brings its own.
- * The first column names the row, so it is always shown.
+ * Manages which columns of a list are hidden. The choice is stored in this browser per administrator; the address of a saved view has its
+ * own. The first column names the row, so it is always shown.
  */
 export function useColumnChoice(of: ConsoleList, columns: readonly { header: string }[]): ColumnChoice {
   const [params, setParams] = useSearchParams();
@@ -46,5 +46,5 @@ export function useColumnChoice(of: ConsoleList, columns: readonly { header: str
   };
 }
 
-/** The hidden columns as the address has them. */
+/** The parameter for these hidden columns. */
 export const writeHidden = (hidden: Iterable<string>): string => [...hidden].join(',') || NONE;

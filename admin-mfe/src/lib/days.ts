@@ -42,7 +42,7 @@ function lastSixMonths(today = toDay(new Date())): DayRangeValue {
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to: today };
 }
 
-/** Range of days of the figures; in the address once it was chosen. */
+/** Range of days of the figures; part of the address once it has been chosen. */
 export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMonths): {
   range: DayRangeValue;
   setRange(range: DayRangeValue): void;

@@ -2,25 +2,25 @@ import { storedValue, type StoredValue } from '@aflora/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShell } from './shell';
 
-/** What was typed into a form and neither saved nor discarded. It is kept in this browser, for this administrator. */
+/** Input of a form that was neither saved nor discarded. It is stored in this browser per administrator. */
 export interface FormDraft {
   /** Part of the idempotency key of a creation, so that a record that was created just before a crash is not created again. */
   id: string;
-  /** The changed fields only, so that all others are those of the record when it is opened again. */
+  /** The changed fields only; all others are taken from the record when it is opened again. */
   values: object;
-  /** What the changed fields had when the record was opened. */
+  /** Former values of the changed fields, from when the record was opened. */
   seen: object;
   title: string;
-  /** Version of the record when the first of the values was typed, also after the draft was restored; null for a new one. */
+  /** Version of the record when the first of the values was typed, unchanged by a restoration of the draft; null for a new record. */
   version: number | null;
-  /** Whether a file was chosen, too. Files are not kept. */
+  /** Whether a file was chosen too. Files are not stored. */
   hadFile: boolean;
-  /** Whether it was sent and no response arrived, so that the record may have these values already. */
+  /** Whether the draft was sent without a response, so that the record may already have these values. */
   isSent?: boolean;
   savedAt: string;
 }
 
-/** Identifies a draft: the kind of record, and its id; null for a new one. */
+/** Identifies a draft: the kind of record and its id, which is null for a new record. */
 export interface DraftPlace {
   of: string;
   recordId: string | null;
@@ -55,7 +55,7 @@ export function useDrafts(of: string): { recordId: string | null; draft: FormDra
     .sort((one, other) => other.draft.savedAt.localeCompare(one.draft.savedAt));
 }
 
-/** No keys where the browser forbids its storage. */
+/** The keys in the store; none if the browser forbids storage. */
 function storedKeys(): string[] {
   try {
     return Object.keys(window.localStorage);
@@ -69,7 +69,7 @@ const useUserId = (): string => useShell().session.getUser()?.id ?? '';
 export interface DraftOptions<T> extends DraftPlace {
   version: number | null;
   titleOf(values: T): string;
-  /** Numbers that are changed by a difference, such as a stock: sales between the crash and the next opening count. */
+  /** Fields that are changed by a difference, such as a stock, so that sales between the crash and the restoration count. */
   relative: readonly string[];
 }
 
@@ -88,14 +88,16 @@ export interface Draft {
   isOutdated: boolean;
   /** Marks the draft as sent until its response arrives. */
   setSent(isSent: boolean): void;
-  /** Stores what is typed once more, in place of what another tab has stored for the same record. */
+  /** Stores the input again, replacing what another tab has stored for the same record. */
   keep(): void;
   clear(): void;
-  /** Forgets the draft and shows the record as it is. */
+  /** Discards the draft and shows the record as it is. */
   discard(): void;
 }
 
-/** Keeps what is typed into a form, and puts it back when the form opens again after a reload or a crash. Without options it keeps nothing. */
+/**
+ * Stores the input of a form as a draft, and restores it when the form opens again after a reload or a crash. Does nothing without options.
+ */
 export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftOptions<T> | undefined): Draft {
   const userId = useUserId();
   const [store] = useState(() => options && storeOf(userId, options));
@@ -103,10 +105,10 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   const [found, setFound] = useState(() => store?.read() ?? null);
   const [id, setId] = useState(() => (options ? (found?.id ?? crypto.randomUUID()) : ''));
   const version = options?.version ?? null;
-  // A restored draft keeps its version: until it is saved, each opening has to say that the record changed.
+  // A restored draft keeps its version, so that each opening reports that the record has changed, until the draft is saved.
   const [typedFor, setTypedFor] = useState(found ? found.version : version);
   const [isSent, setSent] = useState(false);
-  /** The draft that was found is not in the form yet, so an unchanged form must not clear it. */
+  /** True until the found draft has been put into the form, because an unchanged form must not clear it before. */
   const isWaiting = useRef(found !== null);
 
   useEffect(() => {
@@ -130,8 +132,8 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     else if (!isWaiting.current) store?.clear();
   });
   useEffect(() => void write(), [changes, form.hasFile, isSent, title, typedFor, id]);
-  // Another tab may have saved the same record: this form then starts again with the next version, and finds what was typed here in the store
-  // only. Not earlier than the return to this tab, or the other tab's next form would find it.
+  // Another tab may have saved the same record: this form then starts again with the next version, and finds its input only in the store.
+  // The input is stored only on the return to this tab, because the other tab's next form would otherwise find it.
   const keepOnReturn = useEffectEvent(() => document.visibilityState === 'visible' && !store?.read() && keep());
   useEffect(() => {
     const listen = () => keepOnReturn();
@@ -160,8 +162,8 @@ export async function creationKey({ id }: Draft, values: object): Promise<string
 }
 
 /**
- * What was typed, for the record as it is now; without fields that the form no longer has after a new release. The difference of a draft
- * that was sent may be in the record already, so it is not added again.
+ * The draft's values for the current record, without fields that a new release of the form no longer has. If the draft was sent, its
+ * differences may already be in the record, so they are not applied again.
  */
 function restoredValues<T extends object>({ values, seen = {}, isSent }: FormDraft, now: T, relative: readonly string[] = []): Partial<T> {
   const numberIn = (from: object, field: string): number => Number((from as Record<string, unknown>)[field] ?? NaN);
@@ -176,5 +178,5 @@ function restoredValues<T extends object>({ values, seen = {}, isSent }: FormDra
 const changesOf = <T extends object>(before: T, now: T): Partial<T> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => !isSame(value, before[field as keyof T]))) as Partial<T>;
 
-/** Lists are copied by every change of the form. */
+/** Compares by content, because every change of the form copies its lists. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,11 +1,11 @@
-/** How a column of a list is sorted: the values of the API's `sort`, and what the column holds. */
+/** How a list is sorted by a column: the API's values of `sort`, and the kind of the column's content. */
 export interface ColumnSort {
   asc: string;
   desc: string;
   kind: 'text' | 'number' | 'date';
 }
 
-/** A column to sort by, with its label; also for columns that only the order's menu names. */
+/** A column to sort by with its label, including columns that only the sort menu lists. */
 export type SortChoice = readonly [label: string, sort: ColumnSort];
 
 /** Sort by a column whose values in the API are `<name>-asc` and `<name>-desc`. */
@@ -17,7 +17,7 @@ export function directionOf(sort: ColumnSort, value: string | undefined): 'ascen
   return value === sort.desc ? 'descending' : undefined;
 }
 
-/** The order after a click on a column: texts begin with A, dates with the newest and numbers with the largest; a second click reverses. */
+/** The order after a click on a column: texts from A, dates from the newest, numbers from the largest; a second click reverses it. */
 export function nextSort(sort: ColumnSort, value: string | undefined): string {
   const first = sort.kind === 'text' ? sort.asc : sort.desc;
   const other = sort.kind === 'text' ? sort.desc : sort.asc;
@@ -30,7 +30,7 @@ const wording: Record<ColumnSort['kind'], { asc: string; desc: string }> = {
   date: { asc: 'antigos primeiro', desc: 'recentes primeiro' },
 };
 
-/** Options of the order's menu, the direction that a click on the column chooses first. */
+/** Options of the sort menu; for each column, first the direction that a click on it chooses. */
 export const sortOptions = (choices: readonly SortChoice[]): { value: string; label: string }[] =>
   choices.flatMap(([label, { asc, desc, kind }]) => {
     const options = [

@@ -10,7 +10,7 @@ interface UrlFilter<Value extends string = string> {
   values?: readonly Value[];
   /** Whether a text is a valid value. */
   accepts?(value: string): boolean;
-  /** The filter is kept when filters are cleared, because it sets the order or the part of the list that is shown. */
+  /** The filter survives clearing the filters, because it determines the order or the displayed part of the list. */
   isLasting?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ListUrl<F extends UrlFilters = UrlFilters> {
   cursor: string | undefined;
   view: ListView;
   hasFilters: boolean;
-  /** Whether the list still has a filter that an older address names, with that value. */
+  /** Whether the list still supports a filter of an older address, with that value. */
   knows(name: string, value: string): boolean;
   /** Changes filters and returns to the first page; '' removes a filter. */
   filter(changes: { [K in keyof F]?: string }): void;
@@ -45,7 +45,7 @@ export interface ListUrl<F extends UrlFilters = UrlFilters> {
   show(view: ListView): void;
 }
 
-/** Parameters beside the filters that saved views contain: display, columns and the tab of the page. */
+/** Parameters of saved views in addition to the filters: display, columns and the tab of the page. */
 const OTHERS = ['exibir', HIDDEN_COLUMNS, 'aba'];
 
 const FIRST_PAGE = { pagina: '', cursor: '' };
@@ -107,15 +107,15 @@ export interface OpenRecord {
   close(): void;
 }
 
-/** For `closesWith`: forms inside an open record close with it. */
+/** Value of `closesWith` for forms inside an open record, which close with it. */
 export const OPEN_RECORD = ['aberto'] as const;
 
-/** State of the history's entry of a record that was opened from its list, which is the entry before it. */
+/** State of the history entry of a record that was opened from its list; the list is the entry before it. */
 const FROM_LIST = { isFromList: true };
 
 /**
- * The record that is open beside its list, in the address: `?aberto=<id>`. Closing it goes back to the list's entry, so that Back leads to the page
- * before the list, however many records were opened.
+ * The record that is open beside its list, in the address as `?aberto=<id>`. Closing the record goes back to the list's history entry, so
+ * that Back leads to the page before the list, however many records were opened.
  */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useSearchParams();
@@ -133,7 +133,7 @@ export function useOpenRecord(): OpenRecord {
     setParams(changed, { replace: !isFirst, state: isFirst ? FROM_LIST : next && state, preventScrollReset: true });
   };
   const goBack = () => {
-    // The address changes later: a second press of Escape would leave the list, too.
+    // The address changes asynchronously: a second press of Escape would leave the list too.
     if (isGoingBack.current) return;
     isGoingBack.current = true;
     void navigate(-1);

@@ -10,9 +10,11 @@ export const personName = (person: Person): string => fullName(person) || 'Nome 
 
 export const personEmail = ({ email }: Person): string => email || 'Email não encontrado';
 
-/** Distinguishes people with the same name. */
+/** Name and e-mail address, which distinguish people with the same name. */
 export const nameWithEmail = (person: Person): string =>
   fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person);
 
-/** Visitors type the address, in which `?` and `&` are allowed: unescaped, it could add a hidden recipient and a text to the mail. */
+/**
+ * Encodes the address, because visitors type it and may use `?` and `&`, which could otherwise add a hidden recipient and text to the mail.
+ */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

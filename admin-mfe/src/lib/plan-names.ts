@@ -4,7 +4,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from './shell';
 
-/** Key of what the site shows of the settings; a saving invalidates it. */
+/** Query key of the settings that the site shows; saving settings invalidates it. */
 export const siteSettingsKey = ['site-settings'] as const;
 
 const siteSettingsQuery = (api: ApiClient) => ({
@@ -13,7 +13,7 @@ const siteSettingsQuery = (api: ApiClient) => ({
   staleTime: 300_000,
 });
 
-/** Finds the name of a plan by its code; until the settings are known, it is the release's. */
+/** Finds the name of a plan by its code; uses the release's names until the settings are loaded. */
 export function usePlanName(): (planCode: string) => string {
   const { data } = useQuery(siteSettingsQuery(useShell().api));
   const plans = data?.content.plans ?? siteContent.plans;

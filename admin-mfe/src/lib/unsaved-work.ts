@@ -3,9 +3,9 @@ import { useShell } from './shell';
 
 /** A form with unsaved changes. */
 export interface UnsavedForm {
-  /** Names in the address whose change closes the form, in addition to a change of the page. */
+  /** Parameters of the address whose change closes the form, in addition to a change of the page. */
   closesWith: readonly string[];
-  /** Forgets what was typed, once the administrator has confirmed it. */
+  /** Discards the input, after the administrator has confirmed this. */
   discard(): void;
 }
 
@@ -58,16 +58,19 @@ const valueOf = ({ search }: Place, name: string): string | null => new URLSearc
 
 export interface UnsavedWork {
   forms: UnsavedForms;
-  /** Runs the action at once, or after a confirmation when input of the form would be lost; without a form, input of any form. */
+  /** Runs the action immediately, or after a confirmation if it would discard input of the form; without a form, input of any form. */
   leave(go: () => void, form?: UnsavedForm): void;
 }
 
 export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedForms(), leave: (go) => go() });
 
-/** Function for leaving all forms without a change of the address, such as by a sign-out. */
+/** Function for leaving all forms other than by a change of the address, such as by a sign-out. */
 export const useLeave = (): ((go: () => void) => void) => useContext(UnsavedContext).leave;
 
-/** Function for publishing a saved draft beside its form: not while something typed is not saved, because the published text would be another. */
+/**
+ * Function for publishing a saved draft next to its form. It refuses while the form has unsaved changes, because the published text would
+ * differ from the displayed one.
+ */
 export function useWhenSaved(): (publish: () => void) => void {
   const { notify } = useShell();
   const { forms } = useContext(UnsavedContext);
@@ -82,7 +85,7 @@ export function useWhenSaved(): (publish: () => void) => void {
 }
 
 interface GuardedForm {
-  /** Closes this form, after a confirmation when its input would be lost. Other forms stay as they are. */
+  /** Closes this form, after a confirmation if its input would be lost. Other forms stay as they are. */
   leave(close: () => void): void;
   /** Releases the form once it is saved. */
   markSaved(): void;

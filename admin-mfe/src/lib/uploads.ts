@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 interface Uploads {
-  /** Whether an input of the form is uploading a file, which comes into the form's values only when it has arrived. */
+  /** Whether an input of the form is uploading a file, which becomes part of the form's values only after the upload. */
   isUploading: boolean;
   /** Counts an upload. Returns the function that ends it. */
   begin(): () => void;
@@ -10,7 +10,10 @@ interface Uploads {
 /** Uploads of the form around an input. */
 export const UploadsContext = createContext<Uploads>({ isUploading: false, begin: () => () => undefined });
 
-/** Running uploads of a form. Until they end, the form is not saved and its lists keep their order, so that each file lands where it was chosen. */
+/**
+ * Running uploads of a form. Until they end, the form is not saved and its lists keep their order, so that each file ends up where it was
+ * chosen.
+ */
 export function useUploads(): Uploads {
   const [running, setRunning] = useState(0);
   const [begin] = useState(() => () => {
@@ -29,7 +32,7 @@ export function useReportedUpload(isUploading: boolean): void {
   }, [isUploading, begin]);
 }
 
-/** Address of a file for a picture; null before the first render, and without a file. */
+/** Object URL of a file, for showing it as a picture; null before the first render and without a file. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -11,9 +11,7 @@ export interface Confirmation<Change> {
   confirm(): void;
 }
 
-/**
- * A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next.
- */
+/** Makes a change after its confirmation in a dialog. The dialog closes first, because the change may ask for the password next. */
 export function useConfirmation<Change>(make: (change: Change) => void, { isBusy }: { isBusy: boolean }): Confirmation<Change> {
   const [requested, setRequested] = useState<Change | null>(null);
   const [shown, setShown] = useState(requested);

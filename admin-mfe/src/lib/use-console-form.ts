@@ -4,16 +4,16 @@ import { useUnsaved } from './unsaved-work';
 
 interface ConsoleFormOptions<T extends object> {
   initialValues: T;
-  /** Names in the address whose change closes the form. */
+  /** Parameters of the address whose change closes the form. */
   closesWith?: readonly string[];
-  /** Whether something beside the values (a picture) is not saved yet. */
+  /** Whether something other than the values (a picture) is unsaved. */
   isChanged?: boolean;
-  /** Keeps what is typed until it is saved or discarded, so that it survives a reload and a crash. For long forms without personal data. */
+  /** Stores the input until it is saved or discarded, so that it survives a reload or a crash. For long forms without personal data. */
   draft?: DraftOptions<T>;
 }
 
 type ConsoleForm<T extends object> = DtoForm<T> & {
-  /** Closes the form, after a confirmation when its own input would be lost. */
+  /** Closes the form, after a confirmation if its own input would be lost. */
   leave(close: () => void): void;
   /** Marks the form as saved, so that it can be left without a confirmation. */
   markSaved(): void;
@@ -22,7 +22,9 @@ type ConsoleForm<T extends object> = DtoForm<T> & {
 
 const NONE: readonly string[] = [];
 
-/** A form of the console: it follows the rules of the API's input class and is left with unsaved changes only after a confirmation. */
+/**
+ * A form of the console. It validates by the rules of the API's input class, and leaving it with unsaved changes requires a confirmation.
+ */
 export function useConsoleForm<T extends object>(Input: new () => object, options: ConsoleFormOptions<T>): ConsoleForm<T> {
   const { initialValues, closesWith = NONE, isChanged = false } = options;
   const form = useDtoForm(Input, { initialValues });

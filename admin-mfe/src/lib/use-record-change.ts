@@ -39,8 +39,8 @@ export function useRecordChange<Given, Result>(key: QueryKey, { send, done, onSu
 }
 
 /**
- * Ignores the second press of a double click. After a fast response the same button does the opposite, or another one is in its place, so that
- * the second press would undo the first.
+ * Ignores the second press of a double click. After a fast response, the same button does the opposite or another button is in its place,
+ * so the second press would undo the first.
  */
 export const firstPress =
   (act: () => void) =>

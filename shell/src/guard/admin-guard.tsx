@@ -29,14 +29,14 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
       if (abort.signal.aborted) return;
       const id = session.getUser()?.id ?? null;
       if (result === 'allowed') return setAllowedId(id);
-      // An open console stays, to keep what was typed into it: its next request opens the login dialog.
+      // An open console stays open, to keep typed text: its next request opens the login dialog.
       if (result === 'signed-out' && id !== null && id === allowed.current) return;
       session.signOutIfExpired();
       const { to, toast } = redirects[result];
       if (toast) shell.notify.failure(...toast);
       void navigate(to, { replace: true });
     });
-    // A document that is left breaks off its requests, which says nothing about the rights. Back may show it again.
+    // Leaving the document aborts its requests, which says nothing about the user's rights. The document may be shown again by Back.
     const leave = () => abort.abort();
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1);
     window.addEventListener('pagehide', leave);
@@ -68,7 +68,7 @@ const redirects: Record<Refusal, { to: string; toast?: [title: string, message: 
   },
 };
 
-/** Long enough for a document that is left to be gone, and for a connection that failed for a moment. */
+/** Pause before the check is repeated: long enough for a document that is being left to be gone, or for a short network failure to end. */
 const AGAIN_AFTER_MS = 1_000;
 
 async function check(session: GuardedSession, signal: AbortSignal, isAgain = false): Promise<'allowed' | Refusal> {
@@ -81,7 +81,7 @@ async function check(session: GuardedSession, signal: AbortSignal, isAgain = fal
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return 'signed-out';
     if (isAgain || !(error instanceof ApiProblem && error.code === 'network.offline')) return 'failed';
-    // The browser breaks off the requests of a document that is left before it reports `pagehide`.
+    // The browser aborts the requests of a document that is being left before it dispatches `pagehide`.
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     return signal.aborted ? 'failed' : check(session, signal, true);
   }

@@ -30,7 +30,7 @@ export function closeDialogsByBack(): void {
     const watcher = new CloseWatcher();
     watchers.set(dialog, watcher);
     watcher.addEventListener('close', () => {
-      // A dialog that asks before it closes is watched again when it gets the focus back.
+      // A dialog that asks for confirmation before closing is watched again when it regains the focus.
       watchers.delete(dialog);
       pressEscape(dialog);
     });

@@ -48,7 +48,10 @@ interface Areas {
   children: ReactNode;
 }
 
-/** Makes every link and every `navigate` into the other area load a document. This has to be in the shell, which alone knows both areas. */
+/**
+ * Makes every link and every `navigate` into the other area load a document. This has to be in the shell, because only the shell knows both
+ * areas.
+ */
 export function CrossingNavigator({ area, open = openDocument, children }: Areas) {
   const navigation = useContext(NavigationContext);
   const { onMove, progress } = useNavigationProgress();

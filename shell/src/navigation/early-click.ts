@@ -5,7 +5,7 @@ declare global {
 
 const CONTROLS = 'a, button, label';
 
-/** A link, button or label, by what can be seen of it. */
+/** Identifies a link, button or label by its visible text. */
 interface Control {
   label: string;
   /** Index among the controls with the same text. */
@@ -22,11 +22,11 @@ export const focusedIn = (page: Element): Control | undefined => controlIn(page,
 export const sameControl = (root: Element, { label, index }: Control): HTMLElement | undefined => controlsOf(root, label)[index];
 
 /**
- * Calls back at once, or when what is pressed in the page is released: a click whose press and release meet different elements is none, and
- * reaches neither page.
+ * Calls back immediately, or once a press in the page is released: if the press and its release meet different elements, there is no click,
+ * neither in the prerendered page nor in the live one.
  */
 export function whenReleased(page: Element, callback: () => void): void {
-  // A key presses only its button, not what the button is in.
+  // A key activates only its button, not the button's ancestors.
   if (!page.querySelector(':active')) {
     callback();
     return;

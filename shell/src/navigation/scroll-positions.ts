@@ -1,11 +1,11 @@
-/** How long a page may take to be as long again as it was (ms). */
+/** How long a page may take to reach its former height (ms). */
 const LIMIT_MS = 5_000;
 /** Positions of the latest entries of the history; older ones open at the top. */
 const REMEMBERED = 50;
 
 const positions = new Map<string, number>();
 
-/** Remembers how far a page of the history is scrolled. */
+/** Stores the scroll position of a history entry. */
 export function rememberPosition(entry: string): void {
   positions.delete(entry);
   positions.set(entry, window.scrollY);
@@ -14,7 +14,7 @@ export function rememberPosition(entry: string): void {
 }
 
 /**
- * Scrolls to where the page of the history was left, once it is long enough: its code and its data may still be loading. Stops as soon as
+ * Restores the scroll position of a history entry once the page is high enough, since its code and data may still be loading. Stops when
  * the user scrolls. Returns a function that stops it earlier.
  */
 export function restorePosition(entry: string): () => void {

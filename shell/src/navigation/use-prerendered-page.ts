@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { clickedIn, focusedIn, sameControl, whenReleased } from './early-click';
 
 /**
- * Removes the prerendered page as soon as the live page is rendered, in the same frame, but never under a press. What was typed or selected in the
- * prerendered page is copied into the live page, a click on one of its buttons or choices is repeated there, and the focus stays where it was.
+ * Removes the prerendered page in the frame in which the live page is rendered, but never while something in it is pressed. What was typed
+ * or selected is copied into the live page, a click on a button or choice is repeated there, and the focus moves to the same control.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useRouteChanges(): void {
 
   useEffect(() => {
     const remember = () => rememberPosition(key);
-    // Another filter in the address is another entry, which keeps the position.
+    // A changed filter creates a history entry with the same scroll position.
     if (previous.current === pathname) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

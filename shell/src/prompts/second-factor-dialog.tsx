@@ -19,7 +19,7 @@ export function SecondFactorDialog({ prompt, services: { session, shell } }: Pro
     <PromptDialog prompt={prompt} title="Verificação em duas etapas" reason={REASON} zIndex={320}>
       {challenge && (
         <SecondFactorForm
-          // Another login has another challenge.
+          // Resets the form for the challenge of another login.
           key={challenge.challenge}
           prompt={prompt}
           challenge={challenge}

@@ -29,7 +29,7 @@ function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
       form={form}
       send={({ password }) => session.stepUp({ password })}
       onFailure={(code) => {
-        // Another tab or device has added a second factor since; the reload makes the dialog ask for it.
+        // The account has got a second factor in another tab or device; after the reload, the dialog asks for it.
         if (code === 'auth.second-factor-required') void session.reloadUser().then(() => prompt.resolve(false));
         onFailure(code);
       }}

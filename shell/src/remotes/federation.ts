@@ -78,12 +78,12 @@ interface Container {
 }
 
 /**
- * Imports what a remote exposes. The runtime's own loader also knows scripts, manifests and preloads, which no remote of this product needs
- * (`FEDERATION_OPTIMIZE_NO_REMOTE` in vite.config.ts).
+ * Imports a remote's exposed module. The runtime's own loader also supports scripts, manifests and preloads, which no remote of this
+ * product needs (`FEDERATION_OPTIMIZE_NO_REMOTE` in vite.config.ts).
  */
 export async function importRemote(name: RemoteName, entry: string): Promise<RemoteEntry | null> {
   const container = (await import(/* @vite-ignore */ entry)) as Container;
-  // Not before: the page's first task is long enough without it.
+  // Created on first use, because the page's first task is long enough already.
   shell ??= createShell();
   const shared = shell.shareScopeMap.default ?? {};
   forgetRelease(name, shared);
@@ -91,7 +91,7 @@ export async function importRemote(name: RemoteName, entry: string): Promise<Rem
   return (await container.get('./remote'))();
 }
 
-/** Removes what a release that failed has registered with the runtime, which would take the next one for the same. */
+/** Removes a failed release from the runtime, which would otherwise mistake the next release for it. */
 function forgetRelease(name: RemoteName, shared: ShareScope): void {
   const instances = CurrentGlobal.__FEDERATION__.__INSTANCES__;
   const index = instances.findIndex((instance) => instance.name === name);

@@ -54,7 +54,7 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
 }
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
-  // A failed request is repeated, because a phone that changes its network loses requests, and that is not the release's fault.
+  // Failed requests are repeated: a phone that changes networks loses requests, which is not a fault of the release.
   const entry = await importPatiently(() => importRemote(name, location.entry), TIMEOUT_MS);
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {

@@ -64,7 +64,7 @@ export class ReleaseWatch {
     const link = linkOf(event);
     if (!link || !isPlainClick(event) || !leadsElsewhere(link)) return;
     if (this.isNewer) {
-      // React doesn't see the click, so the browser opens the link as a document.
+      // The click doesn't reach React, so the browser opens the link as a document.
       if (!this.watched.isBusy()) event.stopPropagation();
     } else if (this.check && event.isTrusted) {
       event.preventDefault();

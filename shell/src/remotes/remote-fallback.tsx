@@ -23,7 +23,7 @@ export function RemoteFallback({ name, onRetry }: { name: RemoteName; onRetry: (
   );
 }
 
-/** Takes the place of a page whose code could not be loaded without a connection, until the connection is back. */
+/** Replaces a page whose code could not be loaded offline, until the connection is back. */
 export function OfflinePage({ hasPrevious }: { hasPrevious: boolean }) {
   const navigate = useNavigate();
   // Reloads, because some browsers never load a failed module again in the same document.

@@ -1,7 +1,7 @@
 /**
- * Lets browsers translate pages. Chrome puts `font` elements in the place of texts, which React still holds: removing such a text, or
- * inserting something before it, would throw and end the page, and a changed text would not be seen. So the text comes back into its place
- * first, and the browser translates it again. What an extension has removed ends no page either.
+ * Makes pages survive a translation by the browser. Chrome replaces text nodes, to which React still refers, by `font` elements: removing
+ * such a text, or inserting something before it, would throw and unmount the page, and changes of the text would not be visible. Therefore
+ * the original text is put back first, and the browser translates it again. Nodes that an extension has removed are tolerated too.
  */
 export function surviveTranslation(): void {
   const translations = new WeakMap<Node, ChildNode>();

@@ -2,15 +2,15 @@ import { storedValue } from '@aflora/ui';
 
 /** How often a tab stores the time of its last use for the other tabs. */
 const WRITE_EVERY_MS = 15_000;
-/** Whoever was away for this long may have returned just before an administrator's session ends for lack of use. */
+/** After this time without use, the user may have returned just before an administrator's session ends for inactivity. */
 const AWAY_MS = 600_000;
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 const lastUse = storedValue<number>('localStorage', 'aflora.last-use');
 
 /**
- * Records when any tab is used. Opening a page counts as use. Calls `onReturn` with the first use after a long time without any, and returns
- * whether opening the page was one.
+ * Records when any tab is used. Opening a page counts as use. Calls `onReturn` on the first use after a long inactivity, and returns
+ * whether opening the page was such a use.
  */
 export function watchActivity(onReturn: () => void): boolean {
   let writtenAt = 0;

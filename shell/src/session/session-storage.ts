@@ -4,13 +4,13 @@ import { clearTabStorage, storedValue } from '@aflora/ui';
 export interface StoredSession extends SessionView {
   /** Time of receipt by this browser's clock (ms since 1970). */
   receivedAt: number;
-  /** The API has refused to renew the session. The record stays so that every tab knows whose open pages wait for a login. */
+  /** The API has refused to renew the session. The record stays, so that every tab knows whose open pages are waiting for a login. */
   hasEnded?: true;
 }
 
 const stored = storedValue<StoredSession>('localStorage', 'aflora.session');
 
-/** True while the API has not confirmed a sign-out in this browser, whose cookie could renew the session until then. */
+/** True until the API confirms a sign-out from this browser; until then, the cookie could renew the session. */
 export const pendingSignOut = storedValue<true>('localStorage', 'aflora.sign-out');
 
 /** The session record in local storage, which all tabs of the origin share. */

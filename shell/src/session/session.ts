@@ -52,7 +52,7 @@ export class Session implements ShellSession {
     if (isReturn) this.reportUse();
     this.completeSignOut();
     window.addEventListener('online', () => this.completeSignOut());
-    // No text can have been typed into a page that opens with an expired session, so the page signs out.
+    // A page that opens with an expired session contains no typed text that could be lost, so it signs out.
     void this.renewal?.then(() => this.signOutIfExpired());
   }
 
@@ -70,7 +70,7 @@ export class Session implements ShellSession {
 
   /** Throws `auth.second-factor-required` when the second step was declined. */
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
-    // A sign-out that waits for its response, also in another tab, removes the cookie, and must not do so after the login has set it.
+    // Completes a pending sign-out of this or another tab first, because its response would remove the cookie that the login sets.
     this.completeSignOut();
     await this.lateSignOut;
     try {
@@ -119,7 +119,8 @@ export class Session implements ShellSession {
 
   async signOut(): Promise<boolean> {
     const request = this.api.post(paths.logout, undefined, { keepalive: true }).then(pendingSignOut.clear);
-    // Not after the response: whoever leaves a shared computer closes the browser at once, and the next person would be signed in.
+    // Stored before the response, because a user who leaves a shared computer may close the browser immediately, and the next person would
+    // be signed in.
     pendingSignOut.write(true);
     this.clearStorage();
     const isConfirmed = await request.then(() => true).catch(() => false);
@@ -127,7 +128,7 @@ export class Session implements ShellSession {
     return isConfirmed;
   }
 
-  /** Repeats a sign-out to which the API did not respond, with the cookie alone. */
+  /** Repeats a sign-out that the API has not confirmed, with the cookie alone. */
   private completeSignOut(): void {
     if (this.current || this.lateSignOut || !pendingSignOut.read()) return;
     const request = this.api.post(paths.logout).then(pendingSignOut.clear, () => undefined);
@@ -148,7 +149,10 @@ export class Session implements ShellSession {
     return this.renewal;
   };
 
-  /** An administrator's session ends 30 minutes after the last use that the API knows of, and the next renewal may come later than that. */
+  /**
+   * Renews an administrator's session early to report its use: it ends 30 minutes after the last use that the API knows of, possibly before
+   * the next renewal is due.
+   */
   private reportUse(): void {
     if (this.current?.user.isAdmin) void this.renew();
   }

@@ -17,7 +17,7 @@ interface ChartPanelProps {
   table: ChartTable | undefined;
   /** Range or unit of the chart. */
   actions?: ReactNode;
-  /** Facts below the chart, which the table contains too. */
+  /** Text below the chart; the table contains the same facts. */
   footer?: ReactNode;
   children: ReactNode;
 }

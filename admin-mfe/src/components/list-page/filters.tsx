@@ -52,7 +52,7 @@ interface LimitFilterProps {
   children: ReactNode;
 }
 
-/** Names the one record that the list is limited to by a link, and removes that limit. */
+/** Names the single record to which a link has limited the list, and removes that limit. */
 export function LimitFilter({ clearLabel, onClear, children }: LimitFilterProps) {
   return (
     <UnstyledButton className={classes.pill} data-on onClick={onClear} aria-label={clearLabel}>

@@ -36,9 +36,9 @@ export interface ListTexts {
 }
 
 interface RecordListProps<Row extends { id: string }, F extends UrlFilters> extends Omit<ListToolbarProps<F>, 'sorting'> {
-  /** Which list it is, for what administrators choose and save. */
+  /** Identifies the list, for the choices and views that administrators save. */
   of: ConsoleList;
-  /** The list's own order, and what it can be sorted by in addition to the table's columns. */
+  /** The default order, and what the list can be sorted by in addition to the table's columns. */
   sorts: { standard: string; others?: readonly SortChoice[] };
   /** The query of the list. */
   list: { data: KeysetView<Row> | PageView<Row> | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch(): unknown };
@@ -125,7 +125,7 @@ interface ResultsProps<Row extends { id: string }> extends Pick<RecordListProps<
 
 function Results<Row extends { id: string }>({ url, list, texts, rows }: ResultsProps<Row>) {
   const { data, error, isError, isFetching } = list;
-  // An address from before the list was sorted otherwise, or from another release: trying again would never help.
+  // The cursor in the address belongs to another order or to another release, so a retry would never succeed.
   if (!data && error instanceof ApiProblem && error.code === 'list.cursor-unknown')
     return (
       <EmptyState

@@ -21,7 +21,7 @@ interface ListChoice {
   options: readonly FilterOption[];
   /** Label of the entry that removes the filter; without it something is always chosen. */
   anyLabel?: string;
-  /** Value that is chosen while the address has none. */
+  /** Value of the filter while the address has none. */
   standard?: string;
   /** Name of another filter that a new choice removes. */
   resets?: string;
@@ -41,10 +41,10 @@ export interface ListToolbarProps<F extends UrlFilters> {
     value: string;
     options: readonly FilterOption[];
     onSort(value: string): void;
-    /** The table's headers offer the same, so wide windows don't need the menu. */
+    /** Whether the table's headers offer the same, so that wide windows don't need the menu. */
     isInTable: boolean;
   };
-  /** Whether the folded filters' button is highlighted, where that differs from the address's filters. */
+  /** Whether the button of the folded filters is highlighted; default: whether the address has filters. */
   isNarrowed?: boolean;
 }
 

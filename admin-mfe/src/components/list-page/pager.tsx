@@ -10,7 +10,10 @@ interface PagerProps {
   onChange(page: number): void;
 }
 
-/** A button at the end of the list looks disabled, but is not: a disabled one would lose the focus of whoever has just pressed it. */
+/**
+ * Makes a button at the end of the list look disabled. It isn't, because a disabled button would lose the focus of a user who has just
+ * pressed it.
+ */
 const atEnd = (isAtEnd: boolean) => (isAtEnd ? { 'aria-disabled': true, 'data-disabled': true } : {});
 
 const stepLabels: Record<string, string> = { previous: 'Página anterior', next: 'Próxima página' };

@@ -33,7 +33,7 @@ export interface RecordTableProps<Row> {
   hidden?: ReadonlySet<string>;
 }
 
-/** The list's order, and what chooses another one. */
+/** The current order of the list, and a function that changes it. */
 export interface TableSorting {
   value: string;
   onSort(value: string): void;

@@ -15,7 +15,7 @@ interface SaveViewDialogProps {
   onClose(): void;
 }
 
-/** Saves what the list shows under a name, or renames a view. */
+/** Saves the list's current filters and display under a name, or renames a view. */
 export function SaveViewDialog({ of, view, query, onClose }: SaveViewDialogProps) {
   const { notify } = useShell();
   const [params, setParams] = useSearchParams();

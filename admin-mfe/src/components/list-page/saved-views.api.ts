@@ -5,7 +5,7 @@ import { useShell } from '../../lib/shell';
 
 const viewsKey = (of: ConsoleList) => ['admin-saved-views', of] as const;
 
-/** Own and shared views of a list. Without a toast when they fail to load: the list works without them. */
+/** Own and shared views of a list. Fails without a toast, because the list works without them. */
 export const savedViewsQuery = (api: ApiClient, of: ConsoleList) => ({
   queryKey: viewsKey(of),
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<SavedViewView[]>(paths.adminSavedViews, { query: { list: of }, signal }),

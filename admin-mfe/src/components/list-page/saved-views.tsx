@@ -16,7 +16,7 @@ import classes from './saved-views.module.css';
 /** Parameter with the id of the view that an address shows. */
 const VIEW = 'visao';
 const TAB = 'aba';
-/** Parameters that are no reason to offer saving a view: administrators keep their columns anyway. */
+/** Parameters that alone don't make a view worth saving, because administrators keep them anyway. */
 const LASTING = [TAB, 'exibir', HIDDEN_COLUMNS];
 
 const addressOf = ({ id, query }: SavedViewView): string => `?${query ? `${query}&` : ''}${VIEW}=${id}`;
@@ -28,7 +28,7 @@ interface SavedViewsProps {
   hidden: ReadonlySet<string>;
 }
 
-/** The saved views of a list as links, and what can be done with the open one. Renders nothing while there is nothing to open or save. */
+/** The saved views of a list as links, and the actions on the open view. Renders nothing while there is nothing to open or save. */
 export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   const [params, setParams] = useSearchParams();
   const { data: views } = useQuery(savedViewsQuery(useShell().api, of));
@@ -41,7 +41,7 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   const isChanged = open !== undefined && shown !== knownQueryOf(new URLSearchParams(open.query), url);
   const latest = useRef(params);
   useEffect(() => void (latest.current = params), [params]);
-  /** Names another view in the address, or none. The list keeps what it shows, such as a search that was typed meanwhile. */
+  /** Puts another view's id, or none, into the address. The list stays as it is, including a search that was typed meanwhile. */
   const name = (id: string | null) => {
     const next = new URLSearchParams(latest.current);
     if (id) next.set(VIEW, id);
@@ -87,19 +87,19 @@ export function SavedViews({ of, url, hidden }: SavedViewsProps) {
   );
 }
 
-/** The part of an address that the list knows: filters, order, columns and display. */
+/** The parameters of an address that the list supports: filters, order, columns and display. */
 function knownQueryOf(params: URLSearchParams, { knows }: Pick<ListUrl, 'knows'>): string {
   return savedQueryOf(new URLSearchParams([...params].filter(([name, value]) => knows(name, value))));
 }
 
-/** The query with the hidden columns, also if only this browser hides them. */
+/** The query with the hidden columns, even if they are hidden in this browser only. */
 function withColumns(query: string, hidden: ReadonlySet<string>): string {
   const params = new URLSearchParams(query);
   if (hidden.size > 0) params.set(HIDDEN_COLUMNS, writeHidden(hidden));
   return savedQueryOf(params);
 }
 
-/** Names of the view's filters that the list doesn't have any more. */
+/** Names of the view's filters that the list no longer has. */
 const ignoredOf = ({ query }: SavedViewView, { knows }: Pick<ListUrl, 'knows'>): string[] =>
   [...new URLSearchParams(query)].filter(([name, value]) => !knows(name, value)).map(([name]) => name);
 
@@ -116,7 +116,7 @@ interface ViewMenuProps {
   of: ConsoleList;
   view: SavedViewView;
   onRename(): void;
-  /** Names the restored view in the address, or none once the view is deleted. */
+  /** Puts the id of the restored view into the address, or none once the view is deleted. */
   onName(id: string | null): void;
 }
 

@@ -18,7 +18,10 @@ interface SearchFieldProps {
 /** Search field that searches when typing pauses, and at once on Enter. */
 export function SearchField({ label, placeholder, value, accepts, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  /** Texts that this field has searched for. Each comes back as `value` once its list has been rendered, unless a later one overtakes it. */
+  /**
+   * Searched texts that have not been rendered yet. Each is passed back as `value` once its list has been rendered, unless a later text
+   * overtakes it.
+   */
   const awaited = useRef<string[]>([]);
   const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
   const search = (text: string) => {
@@ -26,7 +29,7 @@ export function SearchField({ label, placeholder, value, accepts, onSearch }: Se
     awaited.current.push(text.trim());
     onSearch(text);
   };
-  // While the page of a followed link is still loading, a delayed search would navigate back to this list.
+  // The path is compared, because a delayed search after a followed link would navigate back to this list while the next page is loading.
   const searchSoon = useDebouncedCallback(
     (text: string, typedOn: string) => window.location.pathname === typedOn && search(text),
     PAUSE_MS,
@@ -37,7 +40,7 @@ export function SearchField({ label, placeholder, value, accepts, onSearch }: Se
     awaited.current = index < 0 ? [] : awaited.current.slice(index + 1);
     // The user may have typed more meanwhile.
     if (index >= 0) return;
-    // The search in the address changed by other means, such as a link or "clear filters": the field takes it over.
+    // The search in the address was changed by other means, such as a link or "clear filters", so the field shows it.
     searchSoon.cancel();
     setTyped(value);
   });

@@ -5,10 +5,10 @@ import { matches } from '../../lib/matches';
 import classes from './filters.module.css';
 import type { FilterMenuProps } from './filters';
 
-/** Number of values from which a filter is searched. The console's own lists, such as the audited actions, are shorter. */
+/** Minimum number of values for which a filter gets a search field. The console's fixed lists, such as the audited actions, are shorter. */
 export const SEARCHED_FROM = 60;
 
-/** A filter with many values: its button opens a search field with the values that contain the text. */
+/** Filter with many values: its button opens a search field with the values that contain the typed text. */
 export function SearchedFilter({ label, options, value, onChange, anyLabel }: FilterMenuProps) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({

@@ -3,9 +3,9 @@ import { sendBeforeLeaving, syncCart, syncingOf, type CartNews, type Syncing } f
 import { useCartLines } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell';
 
-/** Several quick changes are sent together. */
+/** Delay after a change, so that several quick changes are sent together. */
 const SEND_AFTER_MS = 800;
-/** A page that is looked at again asks for changes of other devices at most this often. */
+/** Minimum interval between two requests for other devices' changes when the page becomes visible again. */
 const ASK_AGAIN_AFTER_MS = 30_000;
 
 const texts: Record<CartNews, string> = {
@@ -13,7 +13,7 @@ const texts: Record<CartNews, string> = {
   'changed-elsewhere': 'Ele mudou em outro aparelho.',
 };
 
-/** Keeps the browser's cart and the cart of the signed-in user's account the same. Renders nothing. */
+/** Synchronises the browser's cart with the cart of the signed-in user's account. Renders nothing. */
 export function AccountCart({ userId }: { userId: string }) {
   const { api, session, notify } = useShell();
   const lines = useCartLines();
@@ -31,7 +31,7 @@ export function AccountCart({ userId }: { userId: string }) {
 
 type Keeper = ReturnType<typeof keep>;
 
-/** Decides when to synchronise: at the start, some time after a change, and when the page is looked at again. One request at a time. */
+/** Synchronises at the start, some time after a change, and when the page becomes visible again; one request at a time. */
 function keep(syncing: Syncing, announce: (news: CartNews) => void) {
   let running = false;
   let waiting: 'changes' | 'news' | undefined;
@@ -48,7 +48,7 @@ function keep(syncing: Syncing, announce: (news: CartNews) => void) {
     }
     running = true;
     if (asks) askedAt = Date.now();
-    // A failure is not reported: the cart works without the account's, and the next change or look repeats the request.
+    // Failures are not reported: the cart works without the account's cart, and the next change or visit repeats the request.
     const news = await syncCart(syncing, asks).catch(() => undefined);
     running = false;
     if (news) announce(news);

@@ -7,7 +7,7 @@ import classes from './cart-button.module.css';
 
 const CartDrawer = lazyPart(() => import('./cart-drawer').then((module) => module.CartDrawer));
 
-/** Without its code, the cart is that of this browser alone. */
+/** If this code can't be loaded, the cart is only stored in this browser. */
 const AccountCart = lazyPart(
   () => import('./account-cart').then((module) => module.AccountCart),
   () => null,

@@ -50,12 +50,12 @@ function CartLineItem({ line, onLeave }: CartLineItemProps) {
   const { productId, name, images, priceCents, quantity, available } = line;
   const item = useRef<HTMLLIElement>(null);
   const remove = () => {
-    // The used button disappears with its line.
+    // The pressed button disappears with its line.
     if (item.current) focusBeside(item.current);
     cart.remove(productId);
   };
   const takeAvailable = () => {
-    // Not the button beside it, so that a second Enter removes nothing.
+    // The link gets the focus, not the button beside it, so that pressing Enter again removes nothing.
     item.current?.querySelector('a')?.focus();
     cart.change(productId, available);
   };
@@ -95,7 +95,7 @@ function CartLineItem({ line, onLeave }: CartLineItemProps) {
   );
 }
 
-/** The button that removes the line: its last one, whether it can be bought or not. */
+/** The line's remove button, which is always its last button. */
 const removeButtonOf = (line: Element | null) => Array.from(line?.querySelectorAll('button') ?? []).at(-1);
 
 /** Moves the focus to the next line, else to the previous one, else to the close button of the drawer or the heading of the page. */
@@ -160,16 +160,16 @@ export function useCart(postalCode: string | null = null) {
     quoted,
     itemsTotalCents,
     member,
-    /** What a member pays less for the lines that can be bought. */
+    /** Member discount on the lines that can be bought. */
     savingsCents: savings,
     memberDiscountCents,
     /** Null without a coupon that applies. */
     coupon,
-    /** What the lines that can be bought cost, without freight. */
+    /** Price of the lines that can be bought, after discounts and without freight. */
     netCents: itemsTotalCents - memberDiscountCents - (coupon?.discountCents ?? 0),
-    /** The limit of one order, if there are more units, otherwise null. */
+    /** Maximum number of units per order if the cart exceeds it; otherwise null. */
     exceededUnits: max,
-    /** Whether there are marked lines, which can't be bought as they are. */
+    /** Whether some lines are marked because they can't be bought as they are. */
     hasShortLines,
     /** Whether everything can be bought as it is. False while a line has no price yet. */
     isReady: known.length === lines.length && !hasShortLines && max === null,

@@ -5,7 +5,7 @@ import { useShell } from '../../lib/shell';
 
 const PARAMETER = 'cupom';
 
-/** Puts the coupon of an address, such as `/loja?cupom=BEMVINDA10`, into the cart. */
+/** Adds the coupon in the page's address, such as `/loja?cupom=BEMVINDA10`, to the cart. */
 export function CouponInAddress(): null {
   const { notify } = useShell();
   const [search, setSearch] = useSearchParams();

@@ -124,14 +124,14 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** Number of products that a long summary shows at first, so that its total and the first step are near. */
+/** Number of products that a long summary shows at first, so that its total and the first step are visible. */
 const FIRST_LINES = 5;
 
 /** The products of the order. Of many, those that can't be bought are always shown. */
 function Lines({ lines, source }: { lines: CartQuoteLineView[]; source: Checkout['source'] }) {
   const [isWhole, setWhole] = useState(false);
   const first = lines.filter((line, index) => index < FIRST_LINES || isShort(line));
-  // A button that would show one or two products takes as much room as they do.
+  // For one or two hidden products, the button would take as much room as the products.
   const isFoldable = lines.length > first.length + 2;
   return (
     <>
@@ -149,7 +149,7 @@ function Lines({ lines, source }: { lines: CartQuoteLineView[]; source: Checkout
   );
 }
 
-/** Says that the order has too many units. One product is corrected here, several in the cart. */
+/** Says that the order has too many units. A single product is corrected here, several in the cart. */
 function TooLarge({ checkout: { exceededUnits: max, source }, lines }: { checkout: Checkout; lines: CartQuoteLineView[] }) {
   if (max === null) return null;
   const [line, ...others] = lines;
@@ -170,7 +170,7 @@ function TooLarge({ checkout: { exceededUnits: max, source }, lines }: { checkou
   );
 }
 
-/** For a button that disappears when it is used. */
+/** Focuses the summary, for buttons that disappear when they are pressed. */
 const focusSummary = (id = 'resumo') => document.getElementById(id)?.focus({ preventScroll: true });
 
 function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['source'] }) {

@@ -4,7 +4,7 @@ import { couponOf, freight } from '../../lib/cart-quote';
 
 /** Differences between two quotes of the same cart, one sentence each. */
 export function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
-  // Without a product there is no delivery to choose and nothing that a coupon could take off.
+  // If no product is available, changes of the delivery or the coupon don't matter.
   if (after.lines.every(({ available }) => available === 0)) return lineChanges(before, after);
   return [
     ...lineChanges(before, after),

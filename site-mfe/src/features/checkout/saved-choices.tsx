@@ -47,7 +47,7 @@ export function TaxIdChoice({ checkout: { form, maskedTaxId } }: { checkout: Che
   const opener = useRef<HTMLButtonElement>(null);
   const chooseSaved = (isSaved: boolean) => {
     form.setFieldValue('usesSavedTaxId', isSaved);
-    // The used button disappears, and what replaces it is there after the next render.
+    // The pressed button disappears, and its replacement exists only after the next render.
     setTimeout(() => (isSaved ? opener.current : form.getInputNode('cpf'))?.focus());
   };
   if (maskedTaxId && form.values.usesSavedTaxId) {

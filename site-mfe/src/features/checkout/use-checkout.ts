@@ -34,7 +34,7 @@ import { useCheckoutForm, useSteps, type CheckoutFields, type CheckoutForm, type
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Problems after which prices, stock and delivery of the cart are read again. */
+/** Problems after which the cart's prices, stock and delivery are requested again. */
 const OUTDATED: ProblemCode[] = ['order.total-changed', 'order.shipping-unavailable', 'product.out-of-stock', 'product.not-for-sale'];
 
 /** State and actions of the checkout. */
@@ -50,7 +50,7 @@ export function useCheckout(source: CheckoutItems) {
   const { changes, refuse, forget } = useRefusal({ form, steps, price });
   const { place, isPlacing } = usePlaceOrder({ onPlaced: source.take, onRefused: refuse });
 
-  /** Places the order when everything is valid, otherwise opens the step that isn't. */
+  /** Places the order if everything is valid; otherwise opens the invalid step. */
   const finish = () => {
     const option = chosenPayment(options, choices.payment);
     if (!steps.checkAll()) return;
@@ -76,7 +76,7 @@ export function useCheckout(source: CheckoutItems) {
   return { form, steps, choices, source, ...price, changes, address, savedAddresses, maskedTaxId, isPlacing, goOn };
 }
 
-/** What is sent of the form: the CPF unless the saved one is used, and what the buyer asked to save. */
+/** The buyer's part of the input: the CPF or CNPJ unless the saved one is used, and what the buyer wants to save. */
 function buyerOf({ usesSavedTaxId, savesTaxId, saveAddressAs, cpf, ...typed }: CheckoutFields) {
   const taxId = usesSavedTaxId ? { usesSavedTaxId } : { cpf, ...(savesTaxId && { savesTaxId }) };
   return { ...typed, ...taxId, ...(saveAddressAs && { saveAddressAs }) };
@@ -141,7 +141,7 @@ function useRefusal({ form, steps, price: { quote, delivery, coupon: applied } }
     }
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
     notifyProblem(notify, error);
-    // Also what only the server knows, such as a guest's earlier uses: without the coupon the order can be placed.
+    // Includes refusals that only the server can detect, such as earlier uses by a guest: without the coupon, the order can be placed.
     if (applied && error instanceof ApiProblem && error.code.startsWith('coupon.')) {
       coupon.remove();
       setChanges([`O cupom ${applied.code} saiu do pedido. ${problemTexts[error.code].message}`]);
@@ -182,7 +182,7 @@ export function useCheckoutItems(): CheckoutItems {
   const lines = useCartLines();
   const productId = search.get('produto');
   const asked = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MAX_UNITS_PER_LINE);
-  /** What was changed here. The addresses of earlier steps, to which Back leads, still have what was asked for. */
+  /** Changes made on this page. The addresses of earlier steps, to which Back leads, still contain the original item. */
   const [changed, setChanged] = useState<CartLineInput | null>(null);
   const quantity = changed?.productId === productId ? changed.quantity : asked;
 
@@ -198,7 +198,7 @@ export function useCheckoutItems(): CheckoutItems {
       return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
     }
     const line = { productId, quantity };
-    // For a reload; the entry keeps its step.
+    // Updates the address for a reload; the history entry keeps its step.
     const rename = (address: Record<string, string>) => setSearch(address, { replace: true, state });
     return {
       items: isLine(line) ? [line] : [],
@@ -247,7 +247,7 @@ function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(ordered: CartLineInpu
       if (input.coupon) coupon.remove();
     },
     onRefused,
-    // Otherwise the account's other devices would still show the ordered items.
+    // Otherwise the user's other devices would still show the ordered items.
     beforeLeaving: async () => {
       const user = session.getUser();
       if (user) await syncCart(syncingOf({ api, session }, user.id), false);

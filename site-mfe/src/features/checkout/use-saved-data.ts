@@ -21,7 +21,9 @@ const valuesOf = (saved: SavedAddressView): AddressValues => addressOf({ ...save
 
 const isSame = (saved: SavedAddressView, typed: AddressValues): boolean => fields.every((field) => (saved[field] ?? '') === typed[field]);
 
-/** The address to begin with: of the postal code from the cart's estimate, otherwise the one chosen before a reload or the preferred one. */
+/**
+ * The initial address: the one with the postal code of the cart's estimate, else the one chosen before a reload, else the preferred one.
+ */
 function firstOf(saved: SavedAddressView[], { postalCode, id }: { postalCode: string; id: string }): SavedAddressView | undefined {
   const matching = saved.filter((address) => postalCode === '' || address.postalCode === postalCode);
   return matching.find((address) => address.id === id) ?? matching[0];
@@ -61,7 +63,10 @@ export function useSavedAddresses(form: CheckoutForm, fill: (address: AddressVal
   };
 }
 
-/** Keeps what is typed over a reload. Of a saved address, the draft has only the id and the postal code, which the cart's estimate uses. */
+/**
+ * Stores what is typed, so that it survives a reload. For a saved address, the draft contains only its id and the postal code, which the
+ * cart's estimate uses.
+ */
 function useDraft({ values }: CheckoutForm, chosen: SavedAddressView | undefined): void {
   const owner = useSessionUser()?.id ?? null;
   useEffect(() => {
@@ -80,6 +85,6 @@ export function useSavedTaxId(form: CheckoutForm): string | null {
     setFieldValue('usesSavedTaxId', maskedTaxId !== null && getValues().cpf === '');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each saved value, so that the choice of another stays
   }, [maskedTaxId]);
-  // A line break in it would look like two numbers.
+  // A line break within the number would make it look like two numbers.
   return maskedTaxId && maskedTaxId.replaceAll('-', NO_BREAK_HYPHEN);
 }

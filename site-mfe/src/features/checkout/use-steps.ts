@@ -75,7 +75,7 @@ export function useSteps(form: CheckoutForm) {
     container,
     setOpen,
     checkAll,
-    /** Opens the next step that isn't filled in, otherwise the payment step, which is always worth a check. */
+    /** Opens the next step that isn't filled in. If there is none, opens the payment step, which is always worth a check. */
     goOn: () => check(open) && setOpen(stepNames.find((name) => name !== open && !isFilled(form, name)) ?? 'payment'),
     openField: (field: string) => {
       const step = stepOf(field);
@@ -85,7 +85,7 @@ export function useSteps(form: CheckoutForm) {
   };
 }
 
-/** What an entry of the browser's history says of the checkout. */
+/** State of a history entry of the checkout. */
 interface StepEntry {
   step: StepName;
   /** Number of entries since the one with which the checkout began. */
@@ -99,7 +99,7 @@ function useOpenStep(form: CheckoutForm) {
   const location = useLocation();
   const { search, state } = location;
   const navigate = useNavigate();
-  // The location and not its key: Back may return to the same entry before the router has rendered the one after it.
+  // Compares the location instead of its key, because Back may return to the same entry before the router has rendered the entry after it.
   const [{ entry, open }, setShown] = useState(() => ({ entry: location, open: firstUnfilled(form) }));
   if (entry !== location) setShown({ entry: location, open: stepOfEntry(form, state as StepEntry | null) });
 
@@ -109,14 +109,17 @@ function useOpenStep(form: CheckoutForm) {
   useEffect(() => void nameFirstEntry(), []);
   const setOpen = (step: StepName) => {
     if (step === open) return;
-    // At once, because the router may render a little after a field of the step is focused.
+    // Set immediately, because the router may render only after a field of the step is focused.
     setShown({ entry, open: step });
     goTo(step, indexOf(state) + 1);
   };
   return { open, setOpen };
 }
 
-/** The step that an entry names, unless one before it isn't filled in: after a reload, the form has less than when the entry was made. */
+/**
+ * The step of a history entry, or an earlier step that isn't filled in: after a reload, the form may contain less than when the entry was
+ * created.
+ */
 function stepOfEntry(form: CheckoutForm, entry: StepEntry | null): StepName {
   const step = entry?.step ?? 'freight';
   const unfilled = firstUnfilled(form);
@@ -124,8 +127,8 @@ function stepOfEntry(form: CheckoutForm, entry: StepEntry | null): StepName {
 }
 
 /**
- * Skips the entries of later steps while the cart is empty, so that one step of Back leads from the order to where the checkout began, and one
- * step of Forward to the order again.
+ * Skips the history entries of later steps while the cart is empty, so that a single Back from the order leads to where the checkout began,
+ * and a single Forward returns to the order.
  */
 export function usePastSteps(isEmpty: boolean): void {
   const { key, state } = useLocation();
@@ -137,7 +140,7 @@ export function usePastSteps(isEmpty: boolean): void {
     last.current = index;
     if (!isEmpty) return;
     if (index > 0) void navigate(direction);
-    // Back scrolls to where the form was left, which is below the message that is here instead.
+    // Back restores the form's scroll position, which is below the message that replaces the form.
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
   }, [isEmpty, index, key, navigate]);

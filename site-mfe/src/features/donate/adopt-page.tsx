@@ -107,7 +107,7 @@ function AdoptionForm({ priceCents }: { priceCents: number }) {
   const { donate, isSending } = useDonate((error) => {
     if (form.showProblem(error)) return;
     notifyProblem(notify, error);
-    // The new price appears, and the person confirms it.
+    // Loads the new price, which the person then confirms.
     if (isPriceChange(error)) void queryClient.invalidateQueries({ queryKey: siteSettingsQuery(api).queryKey });
   }, adoptionDraft);
   const choose = (id: string) => {

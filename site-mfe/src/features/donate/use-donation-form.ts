@@ -44,7 +44,8 @@ export function useDonationForm(draft: DonationDrafts = donationDraft) {
 }
 
 /**
- * Selects the first payment option until the user selects another, and again when a monthly donation can't be paid with the selected one.
+ * Selects the first payment option until the user selects another. Does so again when a monthly donation can't be paid with the selected
+ * one.
  */
 function useTakenOption({ values, setValues }: DonationFormState): boolean {
   const { data } = useQuery(paymentOptionsQuery(useShell().api));
@@ -67,7 +68,7 @@ interface StartingPoint {
   slug: string | null;
 }
 
-/** A project in the address is chosen, unless it exists no more; otherwise the one of the draft. */
+/** Initial values: the project in the address, unless it no longer exists; otherwise the draft's project. */
 function startingWith(asked: number | null, { draft, projects, slug }: StartingPoint): DonationFields {
   const blank: DonationFields = {
     amountCents: asked,
@@ -116,7 +117,7 @@ const donationDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.donat
 export const adoptionDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.adoption-draft');
 type DonationDrafts = typeof donationDraft;
 
-/** What is sent of values that the input class has validated, so that the amount isn't null. */
+/** The input from values that its class has validated, so that the amount isn't null. */
 export const donationOf = ({ taxId, baskets, project, ...values }: DonationFields): DonationInput =>
   ({ ...values, ...(taxId && { taxId }), ...(project && { project }), ...(baskets !== null && { baskets }) }) as DonationInput;
 
