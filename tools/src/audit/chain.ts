@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** End of the chain. A noted head proves later that no earlier entry was removed or rewritten. */
+/** End of the chain. A recorded head proves later that no earlier entry was removed or rewritten. */
 export interface ChainHead {
   position: number;
   hash: string;
@@ -25,7 +25,7 @@ interface Link {
   ipSalt: Buffer | null;
   ipDigest: Buffer | null;
   hash: Buffer;
-  /** Null when the entry is gone, deleted by retention or by somebody else. */
+  /** Null when the entry was deleted, by retention or by somebody else. */
   entry: { at: number; action: string; isSecurityLog: boolean; content: (string | null)[]; ip: string | null } | null;
   isRecent: boolean;
 }
@@ -44,8 +44,8 @@ const UNCHAINED = `
 const PAGE = 5_000;
 
 /**
- * Computes the hashes of the whole chain again and compares them with the entries, without functions of the database, which somebody with
- * the owner's role could have replaced. `noted`: the head from an earlier report, which must be part of the chain.
+ * Recomputes the hashes of the whole chain and compares them with the entries. Uses no functions of the database, because somebody with the
+ * owner's role could have replaced them. `noted`: the head from an earlier report, which must be part of the chain.
  */
 export async function verifyChain(client: Client, noted?: ChainHead): Promise<ChainReport> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -17,7 +17,7 @@ export interface BackupTarget {
   programs: Programs;
 }
 
-/** Tables that migrations fill: a database with rows in these tables only counts as empty. */
+/** Tables that migrations fill: a database with rows only in these tables counts as empty. */
 const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels', 'graphile_worker.migrations'];
 
 /** Sessions of the API and of migrations by their names, which every role can see. */
@@ -62,7 +62,7 @@ async function copyAll({ databaseUrl, media, programs }: BackupTarget, folder: s
   return manifest;
 }
 
-/** Number of the images that rows name, if the backup has none of them: then it was made beside the store that the API uses. */
+/** Number of images that rows refer to, if the backup contains none of them; it was then made with a store other than the API's. */
 export async function lostImages(databaseUrl: string, { media }: Manifest): Promise<number> {
   const named = await withDatabase(databaseUrl, namedImages);
   return named.some((key) => media[key]) ? 0 : named.length;
@@ -122,7 +122,7 @@ function namesOf(keys: string[]): string {
   return keys.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Refuses a backup whose migrations this release doesn't know: its programs couldn't use the tables. */
+/** Refuses a backup with migrations that this release doesn't know, because its programs couldn't use the tables. */
 function refuseNewer({ database }: Manifest): void {
   const unknown = unknownMigrations(database.migrations);
   if (unknown.length > 0) throw new Failure(`The backup is of a newer release (${unknown.join(', ')}): restore it with that release.`);
@@ -149,7 +149,7 @@ async function mayReplace(client: Client, { database }: Manifest, force: boolean
   return true;
 }
 
-/** A running API would write between the old rows and the new ones, and the new tables don't have its rights yet. */
+/** Refuses a restore while the API runs: it would write between the old and the new rows, and the new tables don't grant its rights yet. */
 async function refuseInUse(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(API_SESSIONS);
   if (rows.length > 0)

@@ -2,8 +2,8 @@ import { Failure } from '../common/failure';
 import type { BackupTarget } from './backup';
 
 /**
- * Lets the work clean up before this process ends by a signal: unfinished copies are personal data, and a program of PostgreSQL or a server
- * that was started for the work would go on. After a signal, the work rejects with `message`.
+ * Lets the work clean up when a signal ends this process: unfinished copies contain personal data, and programs or servers started for the
+ * work would continue to run. After a signal, the work rejects with `message`.
  */
 export async function untilSignal<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interrupted = new AbortController();
@@ -17,7 +17,7 @@ export async function untilSignal<T>(message: string, work: (signal: AbortSignal
   }
 }
 
-/** The same target; after `signal` its running program is ended, and each further step rejects. */
+/** A target that behaves the same until `signal` is aborted; then its running program is ended, and each further step rejects. */
 export function untilAborted<Target extends Pick<BackupTarget, 'media' | 'programs'>>(target: Target, signal: AbortSignal): Target {
   const { media, programs } = target;
   signal.addEventListener('abort', () => programs.interrupt());

@@ -20,8 +20,8 @@ export const checksumOf = (content: Buffer): FileCopy => ({
 });
 
 /**
- * Copies the images that `folder` doesn't have yet and returns the checksums of all that were copied: those of `earlier`, an earlier copy
- * into the same folder, are kept although the store may have deleted them since. Without a folder it only computes the checksums.
+ * Copies the images that `folder` doesn't contain yet, and returns the checksums of all copied images, including those of `earlier` (an
+ * earlier copy into the same folder), although the store may have deleted them since. Without a folder, only computes the checksums.
  */
 export async function copyMediaOut(store: MediaStore, folder?: string, earlier: Manifest['media'] = {}): Promise<Manifest['media']> {
   const media: Manifest['media'] = { ...earlier };
@@ -37,7 +37,7 @@ export async function copyMediaOut(store: MediaStore, folder?: string, earlier: 
   return media;
 }
 
-/** Keys of a backup's images by what a restore has to do with them. Images that the store already has are in none of the lists. */
+/** Keys of a backup's images by what a restore has to do with them, without those that the store already has. */
 export interface MediaPlan {
   missing: string[];
   /** Images whose file in the backup is missing or has another checksum. */

@@ -27,8 +27,8 @@ type Program = 'pg_dump' | 'pg_restore';
 const run = promisify(execFile);
 export const POSTGRES_IMAGE = 'postgres:18.4-bookworm';
 /**
- * Dumps contain no owners or privileges, and no comments: comments on extensions belong to the superuser, as whom managed servers let
- * nobody restore.
+ * Dumps contain no owners, privileges or comments: comments on extensions belong to the superuser, and managed servers don't allow a
+ * restore as superuser.
  */
 const PORTABLE = ['--no-owner', '--no-privileges', '--no-comments'];
 
@@ -97,12 +97,12 @@ interface Command {
  */
 export function commandOf({ prefix, localhost }: Origin, program: Program, databaseUrl: string): Command {
   const url = new URL(databaseUrl);
-  // Addresses of PostgreSQL may have it among the parameters, too.
+  // PostgreSQL URLs may also contain the password as a parameter.
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
   url.password = '';
   if (url.searchParams.has('password')) {
     url.searchParams.delete('password');
-    // PostgreSQL's programs read no plus as a space.
+    // PostgreSQL's programs don't decode a plus sign as a space.
     url.search = url.search.replaceAll('+', '%20');
   }
   if (localhost && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = localhost;
@@ -119,7 +119,7 @@ async function start(
   const input = files.input ? openSync(files.input, 'r') : 'ignore';
   const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
   const child = spawn(command, [...args, ...more], {
-    // An address without a password leaves the one of the environment.
+    // Without a password in the URL, the one in the environment is used.
     env: { ...ownEnvironment(), ...(password && { PGPASSWORD: password }) },
     stdio: [input, output, 'pipe'],
     windowsHide: true,

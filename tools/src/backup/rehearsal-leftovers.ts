@@ -5,7 +5,7 @@ import { isAlive } from '../postgres/postmaster';
 import { withDatabase } from './connect';
 
 const FOLDER_PREFIX = 'aflora-rehearsal-';
-/** Longer than any rehearsal takes: after this time a folder is old although its pid is in use, by another program. */
+/** Longer than any rehearsal takes. An older folder is abandoned even if its pid is in use, because another program has it now. */
 const MAX_AGE_MS = 86_400_000;
 
 /**

@@ -3,7 +3,9 @@ export class Failure extends Error {
   override name = 'Failure';
 }
 
-/** Errors of the file system that the user of a command can mend: a full or read-only disk, a folder of somebody else, a file as folder. */
+/**
+ * File system errors that the user of a command can fix: a full or read-only disk, a folder of another user, a file in place of a folder.
+ */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 /** Message of an error that the object store responded with, such as for a missing bucket or a wrong key; undefined for other errors. */
@@ -12,7 +14,7 @@ function storeRefusal(error: unknown): string | undefined {
   return `The object store refused (S3_*, MEDIA_BUCKET, RELEASES_BUCKET): ${error.name}: ${error.message}`;
 }
 
-/** One line of what was wrong when the user of a command can mend it, such as by another option; undefined for faults of the program. */
+/** One line about an error that the user of a command can fix, for example by another option; undefined for faults of the program. */
 export function reasonOf(error: unknown): string | undefined {
   const { name, code, message } = error as NodeJS.ErrnoException;
   // EnvError is of @aflora/releases, which not every command loads.
@@ -21,7 +23,7 @@ export function reasonOf(error: unknown): string | undefined {
   return storeRefusal(error) ?? (isUsers ? message : undefined);
 }
 
-/** Ends a command with one line of what was wrong: without a stack trace if its user can mend it. */
+/** Ends a command with one line about the error; with a stack trace only if its user can't fix the error. */
 export function reportFailure(error: unknown): never {
   console.error(reasonOf(error) ?? error);
   process.exit(1);

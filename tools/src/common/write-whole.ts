@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Failure } from './failure';
 
-/** Writes a file that is never seen in part: a full disk, a kill or a power failure leaves the earlier file, or none. */
+/** Writes a file atomically: after a full disk, a kill or a power failure, either the earlier file or no file is left. */
 export function writeWhole(file: string, content: string | Buffer, mode = 0o666): void {
   const unfinished = `${file}.unfinished`;
   try {

@@ -9,8 +9,9 @@ export function livePostmaster(cluster: string): number | undefined {
 }
 
 /**
- * Whether a server works in this cluster, its working directory. After a crash, or in a copy of the folder, the recorded pid may be of
- * another cluster's server, which must not be stopped. True where that can't be told: then the pid file is respected.
+ * Whether the process runs as a server in this cluster, which is then its working directory. After a crash, or in a copy of the folder, the
+ * recorded pid may belong to another cluster's server, which must not be stopped. True where this can't be determined, so that the pid file
+ * is respected.
  */
 function worksIn(pid: number, cluster: string): boolean {
   const folder = workingDirectory(pid);

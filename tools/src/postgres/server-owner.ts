@@ -6,7 +6,7 @@ import { clusterFolder } from './server-folders';
 
 /** Longest time from the claim to a running server: creating the cluster takes seconds, and `pg_ctl start` waits for one minute. */
 const MAX_START_MS = 5 * 60_000;
-/** Time in which another process has written its pid to the file that it has created. */
+/** Maximum time between the creation of the file by another process and the writing of its pid. */
 const MAX_WRITE_MS = 5_000;
 
 /**
@@ -57,7 +57,8 @@ function refusalBy(file: string, dataDir: string): Failure | undefined {
   if (!isAlive(pid)) return undefined;
   if (livePostmaster(clusterFolder(dataDir)))
     return new Failure(`The database in ${dataDir} is in use by process ${pid}: end that one first.`);
-  // After a restart of the machine the pid may belong to another program, so without a server the claim is respected for a start's time.
+  // After a restart of the machine, the pid may belong to another program, so without a running server the claim is respected only as long
+  // as a start may take.
   return ageMs < MAX_START_MS
     ? new Failure(`The database in ${dataDir} is being started by process ${pid}: end that one first.`)
     : undefined;
@@ -71,7 +72,7 @@ function removeStaleClaim(dataDir: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  // Another start may have replaced the stale claim by its own since it was read: that one is put back.
+  // Another start may have replaced the stale claim since it was read; its claim is put back.
   if (refusalBy(stale, dataDir)) renameSync(stale, ownerFile(dataDir));
   else rmSync(stale, { force: true });
 }

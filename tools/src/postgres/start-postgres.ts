@@ -51,7 +51,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Stops the server of a starter that was killed. Resolves with whether one was killed. Throws `Failure` while its starter lives. */
+/**
+ * Stops the server whose starting process was killed. Resolves with whether there was one. Throws `Failure` while the starting process
+ * runs.
+ */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return false;
   assertUnclaimed(dataDir);
@@ -117,8 +120,8 @@ async function tryPort(server: Server, port: number, unsafe: boolean): Promise<s
 }
 
 /**
- * Shuts the server down in order, or at once when its last checkpoint can't be written, as on a full disk: the next start then recovers
- * from the journal.
+ * Shuts the server down in an orderly way, or immediately if its last checkpoint can't be written, for example on a full disk: the next
+ * start then recovers from the journal.
  */
 async function shutDown(server: Omit<Server, 'log'>): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
@@ -130,7 +133,7 @@ async function shutDown(server: Omit<Server, 'log'>): Promise<void> {
   }
 }
 
-/** Only a refused login is worth losing the data for: without the password nobody can read them. */
+/** Suggests deleting the data only after a refused login, because nobody can read the data without the password. */
 function databaseFailure(server: Server, { code = '', message }: { code?: string; message: string }): Failure {
   if (REFUSED_LOGINS.includes(code))
     return new Failure(

@@ -25,16 +25,19 @@ export async function promote({ remote, store, api, name: requested }: Promotion
   return name;
 }
 
-/** Not the newest: a commit that is reverted gives files that were published before, and publishing them again only verifies them again. */
+/**
+ * The release that was verified last, which need not be the newest: reverting a commit produces the files of an earlier release, and
+ * publishing them only verifies that release again.
+ */
 export function verifiedLast(releases: ReleaseSummaryView[]): ReleaseSummaryView | undefined {
   const verifiedAt = (release: ReleaseSummaryView): number => Date.parse(release.verifiedAt ?? '');
   return releases.filter((release) => release.verifiedAt).sort((one, other) => verifiedAt(other) - verifiedAt(one))[0];
 }
 
 /**
- * Swaps the current and the previous release. Returns the name of the new current one. With `name`, only goes back to that release, and does
- * nothing if it is current already: safe to repeat when it is unknown whether a rollback took effect. Throws `Failure` when browsers could
- * not load it, or when that can't be told: `unchecked` rolls back all the same.
+ * Swaps the current and the previous release. Returns the name of the new current release. With `name`, goes back to that release only, and
+ * does nothing if it is already current, so that a rollback with an unknown result can be repeated. Throws `Failure` when browsers could
+ * not load the release, or when this can't be checked; `unchecked` rolls back anyway.
  */
 export async function rollBack({ remote, store, api, unchecked, name: requested }: Promotion & { unchecked?: boolean }): Promise<string> {
   const channel = (await api.registry()).channels.find((candidate) => candidate.remote === remote);
@@ -51,7 +54,10 @@ export async function rollBack({ remote, store, api, unchecked, name: requested 
   return name;
 }
 
-/** A lost response says nothing about the rollback, and a second one would make the release current again that was to be replaced. */
+/**
+ * Checks whether a rollback has already taken effect: after a lost response this is unknown, and a second rollback would make the replaced
+ * release current again.
+ */
 async function refuseUnlessCurrent(
   api: ReleaseApi,
   { remote, name, error }: { remote: RemoteName; name: string; error: Error },

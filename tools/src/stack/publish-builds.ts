@@ -17,8 +17,8 @@ export interface LocalReleases {
 }
 
 /**
- * Publishes the remotes' builds. Another release than that of the start before is promoted, also one of an earlier commit, and a new one after a
- * start that was killed before it. The same build is not promoted again, so that a rollback stays in effect.
+ * Publishes the remotes' builds. A build is promoted if it differs from that of the last start, even if it is of an earlier commit, or if
+ * the last start was killed before the promotion. An unchanged build is not promoted again, so that a rollback stays in effect.
  */
 export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases): Promise<void> {
   const store = new LocalReleaseStore(directory);

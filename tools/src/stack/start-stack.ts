@@ -40,7 +40,7 @@ export interface Stack {
   killService(name: ServiceName): Promise<void>;
 }
 
-/** Time in which the services of a start that was killed complete what they are doing, and end by themselves. */
+/** Time that the services of a killed start get to complete their work and end by themselves. */
 const ENDING_MS = 5_000;
 
 /** Starts the whole product on this machine. A failed start stops everything that was started. */
@@ -49,7 +49,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ports = portsFrom(options.portBase ?? parsePortBase(userEnv.PORT_BASE));
   const dataDir = options.dataDir ?? join(ROOT, '.data');
   assertMachine(dataDir);
-  // Before anything is started, because a running stack uses the same builds, logs and sandbox; a killed one has left its server on its port.
+  // Checked before anything is started, because a running stack uses the same builds, logs and sandbox, and a killed start has left its
+  // database server on its port.
   const wasKilled = !userEnv.DATABASE_URL && (await stopOrphan(join(dataDir, 'postgres')));
   await assertPortsFree(ports, neededPorts(userEnv), wasKilled ? ENDING_MS : 0);
   const group = new ProcessGroup(join(dataDir, 'logs'));

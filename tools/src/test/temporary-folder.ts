@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isAlive } from '../postgres/postmaster';
 
 const MEMORY = '/dev/shm';
-/** A run needs a tenth of this, and its processes the rest. */
+/** Free memory that is required: a run needs a tenth of it, and its processes the rest. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /**
@@ -21,7 +21,7 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-/** What a killed run left would take up memory until the machine is restarted. */
+/** Removes folders of killed runs, which would occupy memory until the machine is restarted. */
 function removeAbandoned(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
@@ -44,7 +44,7 @@ function mayUseMemory(): boolean {
   }
 }
 
-/** Containers often forbid it there, and tests run small programs of their own. */
+/** Whether the folder allows the execution of programs, which tests write there and containers often forbid. */
 function mayRunPrograms(parent: string): boolean {
   const folder = mkdtempSync(join(parent, `aflora-test-${process.pid}-`));
   try {
