@@ -116,7 +116,7 @@ describe('adopted baskets', () => {
   };
 
   describe('of a donation', () => {
-    it('are reserved once it is paid, and the adopter is told with their numbers', async () => {
+    it('are reserved once it is paid, and the adopter is mailed their numbers', async () => {
       const donation = await donors.given({ amountCents: 2 * PRICE, baskets: 2 });
       expect(await basketsOf(donation)).toEqual([]);
       const { id } = await donors.pay(donation);
@@ -206,7 +206,7 @@ describe('adopted baskets', () => {
       expect((await step('packed', await rowsOf(donation))).changed).toHaveLength(2);
     });
 
-    it('are reserved anew, and told once, when a lost dispute is won after all', async () => {
+    it('are reserved again, with one mail, when a lost dispute is won after all', async () => {
       const donation = await adopted(2);
       const dispute = await disputed(donation);
       await dispute.close('lost');
@@ -219,7 +219,7 @@ describe('adopted baskets', () => {
       expect(reserved).toEqual([expect.any(String), `Suas cestas nº ${third?.number} e nº ${fourth?.number} foram reservadas`]);
     });
 
-    it('that the previous release didn’t reserve are reserved and told once, also by two processes', async () => {
+    it('that the previous release didn’t reserve are reserved and mailed once, even by two processes', async () => {
       const donation = await adopted(3);
       const partly = await adopted(3);
       await donors.refund(partly.paymentId, 1);
@@ -372,7 +372,7 @@ describe('adopted baskets', () => {
       }
     });
 
-    it('tell the adopter of each step once, with one mail for baskets of the same step', async () => {
+    it('notify the adopter of each step once, with one mail for baskets of the same step', async () => {
       const donation = await adopted(2);
       await step('packed', await rowsOf(donation));
       expect((await rowsOf(donation)).map(({ isTold }) => isTold)).toEqual([false, false]);
@@ -386,7 +386,7 @@ describe('adopted baskets', () => {
       expect(told).toEqual([expect.stringMatching(/^Suas cestas nº \d+ e nº \d+ foram embaladas$/)]);
     });
 
-    it('tell nothing of a step that was undone, and undo nothing that was told', async () => {
+    it('send no mail about an undone step, and can’t be undone once it was mailed', async () => {
       const donation = await adopted(1);
       await step('packed', await rowsOf(donation));
       // Longer than the console offers to undo it.
@@ -483,7 +483,7 @@ describe('adopted baskets', () => {
     });
   });
 
-  it('of an erased person are told to nobody', async () => {
+  it('of an erased person are mailed to nobody', async () => {
     const email = `${randomUUID()}@example.com`;
     const headers = await api.signIn({ email });
     const donation = await adopted(1, { email }, headers);

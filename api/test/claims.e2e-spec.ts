@@ -57,7 +57,7 @@ describe('what a guest does with the address of an account', () => {
     expect((await claims()).map((claim) => claim.id)).toEqual([donation.id]);
   });
 
-  it('joins the account by its owner’s answer, and the guest still sees it by the signed link', async () => {
+  it('joins the account once its owner confirms, and the guest still sees it by the signed link', async () => {
     expect((await answer(paths.claimAttachment(order.id))).statusCode).toBe(204);
     expect((await answer(paths.claimAttachment(donation.id))).statusCode).toBe(204);
     expect(await claims()).toEqual([]);
@@ -98,7 +98,7 @@ describe('what a guest does with the address of an account', () => {
     const chargesOf = (subscriptionId: string) =>
       api.dataSource.manager.find(Donation, { where: { subscriptionId }, order: { createdAt: 'ASC', id: 'ASC' } });
 
-    it('is somebody else’s in all months, those before and after the answer, whichever month it is about', async () => {
+    it('is somebody else’s in all months, before and after the rejection, whichever month was rejected', async () => {
       const others = [donation.id, order.id];
       const given = await monthly();
       await given.charge();

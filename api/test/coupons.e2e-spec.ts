@@ -420,7 +420,7 @@ describe('coupons', () => {
       return order;
     }
 
-    it('are recorded, told and exported, and not in the sales of the product', async () => {
+    it('are recorded, mailed and exported, and not in the sales of the product', async () => {
       const coupon = await aCoupon();
       const email = someone();
       const { id, headers } = await aPaidOrder(coupon, { email });

@@ -172,7 +172,7 @@ describe('a monthly donation', () => {
       await noneReturned();
     });
 
-    it('keeps the charge of a change whose answer was lost', async () => {
+    it('keeps the charge of a change whose response was lost', async () => {
       const donation = await running();
       await api.control('/switches', { loseAnswers: 1, lose: 1 }, 'PUT');
       expectProblem(await change(donation, 7_500), 'payment.provider-unavailable');
@@ -352,7 +352,7 @@ describe('a monthly donation', () => {
     expect(kept.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)).toEqual([3_000, 3_000, 0]);
   });
 
-  it('is cancelled at its provider, too, when that answers after its donor has cancelled', async () => {
+  it('is cancelled at its provider, too, when the provider responds after the donor has cancelled', async () => {
     const provider = api.app.get(PaymentProvidersService, { strict: false }).get('sandbox');
     const create = provider.createSubscription.bind(provider);
     let goOn: () => void = () => undefined;

@@ -68,7 +68,7 @@ describe('the pause of a monthly donation', () => {
     expect((await subscriptionOf(donation.subscription)).resumeAt).toBeNull();
   });
 
-  it('although the answer is lost, and ends at its time', async () => {
+  it('although the response is lost, and ends at its time', async () => {
     const donation = await running();
     await api.control('/switches', { loseAnswers: 1 }, 'PUT');
     await pause(donation);
@@ -108,7 +108,7 @@ describe('the pause of a monthly donation', () => {
       expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal está pausada']);
     });
 
-    it('has its end all the same when only the answer and the webhook were lost', async () => {
+    it('still has its end when only the response and the webhook were lost', async () => {
       const donation = await running();
       await fails(donation, { loseAnswers: 1, lose: 1 });
       expect((await subscriptionOf(donation.subscription)).status).toBe('active');
@@ -119,7 +119,7 @@ describe('the pause of a monthly donation', () => {
       expect(await subscriptionOf(donation.subscription)).toMatchObject({ status: 'active', resumeAt: null });
     });
 
-    it('keeps its end when its donor asks again and the provider answers', async () => {
+    it('keeps its end when its donor requests it again and the provider responds', async () => {
       const donation = await running();
       await fails(donation, { down: true });
       expect((await pause(donation, 1)).statusCode).toBe(200);

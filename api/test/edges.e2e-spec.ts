@@ -110,7 +110,7 @@ describe('an API with an https origin', () => {
     expectProblem(planted, 'auth.session-ended');
   });
 
-  it('tells browsers to come back by https only, which one without TLS does not', async () => {
+  it('requires https from browsers by HSTS, but not without TLS', async () => {
     const header = async (app: TestApp) => (await app.inject({ url: paths.siteSettings })).headers['strict-transport-security'];
     expect(await header(secure)).toBe('max-age=31536000');
     expect(await header(api)).toBeUndefined();

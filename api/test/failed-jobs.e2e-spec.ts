@@ -81,7 +81,7 @@ describe('failed jobs and mails', () => {
     expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok' });
   });
 
-  it('tell what they were for, since when, and the last error without naming anybody', async () => {
+  it('show their purpose, the time, and the last error without naming anybody', async () => {
     const orderId = await anOrderRow();
     await someFailedMails(`order:${orderId}`, ['Pagamento confirmado', 'Pedido enviado']);
     expect(await onlyJob()).toEqual({
@@ -165,7 +165,7 @@ describe('failed jobs and mails', () => {
     );
   });
 
-  it.each(['0', 'abc', '9'.repeat(30), randomUUID()])('answer that there is no job %p', async (id) => {
+  it.each(['0', 'abc', '9'.repeat(30), randomUUID()])('respond that there is no job %p', async (id) => {
     expectProblem(await retry(id), 'resource.not-found');
     expectProblem(await discard(id), 'resource.not-found');
   });

@@ -83,7 +83,7 @@ describe('a refund that the provider does not make', () => {
     expect(await show(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: TOTAL });
   });
 
-  it('is not made twice when the answer to the first try was lost', async () => {
+  it('is not made twice when the response to the first attempt was lost', async () => {
     const order = await aPaidOrder(api);
     await switchOn({ loseAnswers: 1 });
     await aTriedRefund(order);

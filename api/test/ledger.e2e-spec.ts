@@ -65,7 +65,7 @@ describe('the ledger', () => {
     return donation;
   };
 
-  it('agrees with the provider after payments, refunds and donations, also those that no webhook told of', async () => {
+  it('agrees with the provider after payments, refunds and donations, also those without a webhook', async () => {
     const order = await aPaidOrder(api);
     await aCompletedDonation();
     await api.control('/switches', { lose: 1 }, 'PUT');
@@ -75,7 +75,7 @@ describe('the ledger', () => {
     expect(await paymentOf(order)).toMatchObject({ refundedCents: 1000 });
   });
 
-  it('tells the charity once of a payment whose amounts differ, until they are equal', async () => {
+  it('notifies the charity once of a payment whose amounts differ, until they are equal', async () => {
     const order = await aPaidOrder(api);
     await falsify(order);
     await check();

@@ -83,7 +83,7 @@ describe('changes of a membership', () => {
       expect(second.payment?.id).not.toBe(first.payment?.id);
     });
 
-    it('keeps its new price although the answer of the provider is lost', async () => {
+    it('keeps its new price although the provider’s response is lost', async () => {
       const who = await members.joined();
       const change = await changed(who, 'transformer');
       await api.control('/switches', { loseAnswers: 1 }, 'PUT');

@@ -72,7 +72,7 @@ describe('the console’s order list', () => {
     expect((await list()).items).toMatchObject([{ customerName: null, customerEmail: null }]);
   });
 
-  it('tells which orders can be shipped', async () => {
+  it('shows which orders can be shipped', async () => {
     const paid = { status: 'processing', paymentStatus: 'paid' } as const;
     const [sold, restocked, refunded] = [
       await anOrder({ ...paid, stockState: 'sold' }),

@@ -200,7 +200,7 @@ describe('an order', () => {
         expect(await subjects(email)).toEqual([]);
       });
 
-      it('is stored as its mail tells it when only the name changes', async () => {
+      it('is stored as its mail describes it when only the name changes', async () => {
         const [bought, email] = [await product(), `${randomUUID()}@example.com`];
         changeOnceRead(bought.id, { name: 'Outro nome' });
         const order = await placed(bought, { email });

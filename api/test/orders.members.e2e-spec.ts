@@ -122,7 +122,7 @@ describe('the discount for members', () => {
   });
 
   describe('of an order', () => {
-    it('is rounded per unit, recorded, told, and not paid', async () => {
+    it('is rounded per unit, recorded, shown, and not paid', async () => {
       const { id, member } = await aMembersOrder();
       const sums = {
         ...{ itemsTotalCents: 3 * PRICE, memberDiscountCents: 600, shippingCents: ECONOMY, totalAmountCents: 3 * MEMBER_PRICE + ECONOMY },

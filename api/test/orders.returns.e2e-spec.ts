@@ -132,7 +132,7 @@ describe('units of an order that are given back', () => {
     expectProblem(await receive(id, [{ itemId: line.oil, received: 1, restocked: 1 }]), 'order.transition-refused');
   });
 
-  it('of a withdrawn purchase are expected, the charity is told, and they are restocked when they come back', async () => {
+  it('of a withdrawn purchase are expected, the charity is notified, and they are restocked when they come back', async () => {
     const { id, headers, ...line } = await aPaidOrder();
     await ship(id);
     await post(paths.orderRegret(id), {}, headers);

@@ -115,7 +115,7 @@ describe('the monthly export for the accountant', () => {
       post(paths.adminOrderRefunds(order.id), { amountCents, reason: 'Frasco quebrado', restock: false });
     const charges = () => api.dataSource.manager.countBy(Payment, { purpose: 'membership', status: 'paid' });
 
-    it('has the sums of the ledger in every month, and the fees that the providers told', async () => {
+    it('has the sums of the ledger in every month, and the fees that the providers reported', async () => {
       const clock = await Clock.of(api.dataSource, api.sandbox.provider.state);
       const totals: number[] = [];
       /** Notes the ledger's total at the end of a month. */
@@ -190,7 +190,7 @@ describe('the monthly export for the accountant', () => {
     expect((await linesOf('2026-02')).map(({ at }) => at)).toEqual(['01/02/2026 00:00', '28/02/2026 23:59']);
   });
 
-  it('adds a fee that is told later to its charge, and a changed one as a movement of its own', async () => {
+  it('adds a fee that is reported later to its charge, and a changed one as a movement of its own', async () => {
     const { id } = await aPayment({ paidAt: new Date('2026-01-10T12:00:00Z') });
     const tell = (feeCents: number) => api.dataSource.manager.update(Payment, { id }, { feeCents });
     await tell(40);

@@ -278,7 +278,7 @@ describe('payments at the real providers', () => {
       expect(await paymentOf(id)).toMatchObject({ disputedCents: CENTS, refundedCents: 0 });
     });
 
-    it('are opened again by an appeal, but not by an older answer', async () => {
+    it('are opened again by an appeal, but not by an older response', async () => {
       const { id, capture } = await aPaidPayment();
       const dispute = disputed(capture?.id ?? '');
       resolve(dispute, 'RESOLVED_BUYER_FAVOUR');

@@ -88,7 +88,7 @@ describe('payment providers', () => {
       expect(event).toMatchObject({ deliveries: 5, processedAt: expect.any(Date) as Date });
     });
 
-    it('tells the operator once of webhooks with another secret, as after a key was replaced, and loses nothing of them', async () => {
+    it('logs webhooks with another secret once, as after a key was replaced, and loses none of their changes', async () => {
       const { id } = await api.aPayment('mercadopago', 'pix');
       const externalId = await api.externalIdOf(id);
       api.mercadoPago.pay({ id: externalId, status: 'approved' });

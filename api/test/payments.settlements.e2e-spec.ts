@@ -28,7 +28,7 @@ describe('what a provider keeps of a payment', () => {
     expect(await attemptOf(order)).toMatchObject({ feeCents: 112, netCents: TOTAL - 112, payoutOn: today });
   });
 
-  it('is completed by the nightly check for a payment of which it was not told yet', async () => {
+  it('is completed by the nightly check for a payment for which it was not reported yet', async () => {
     const order = await aPaidOrder(api);
     await api.dataSource.manager.update(Payment, { subjectId: order.id }, UNTOLD);
     await api.runJob('payments.check-ledger');

@@ -153,7 +153,7 @@ describe('the process', () => {
     expect(child.exitCode).toBeNull();
   });
 
-  it('has six connections besides its pool, as operators are told', async () => {
+  it('has six connections besides its pool, as documented for operators', async () => {
     const SESSIONS = 'SELECT pid, application_name AS name FROM pg_stat_activity WHERE datname = current_database()';
     const sessions = () => api.dataSource.query<{ pid: number; name: string }[]>(SESSIONS);
     // Those of processes that have just been killed end at some time.

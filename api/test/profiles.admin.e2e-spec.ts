@@ -100,7 +100,7 @@ describe('administrator rights', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['promoted', 'demoted']);
   });
 
-  it('are told to the person by mail, each change once', async () => {
+  it('are mailed to the person, each change once', async () => {
     const { id, email } = await anAccount(api.dataSource);
     await Promise.all([promote(id), promote(id)]);
     expect((await api.mailsTo(email)).map(subjectOf)).toEqual(['Você agora administra a Aflora']);

@@ -123,7 +123,7 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
   const refund = (externalId: string, amountCents: number, refundId = randomUUID()) =>
     double.provider.refund({ refundId, externalId, amountCents, reason: 'Troca' });
 
-  it('tells fee, net amount and payout date of a paid payment, also after a refund, and none before', async () => {
+  it('reports fee, net amount and payout date of a paid payment, also after a refund, and none before', async () => {
     const externalId = await created();
     expect((await fetchPayment(externalId)).settlement?.feeCents ?? null).toBeNull();
     await double.pay(externalId);
@@ -135,7 +135,7 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     expect(await fetchPayment(externalId)).toMatchObject({ settlement });
   });
 
-  it('tells the fee of a subscription’s charge', async () => {
+  it('reports the fee of a subscription’s charge', async () => {
     const { payments } = await double.provider.fetchSubscription(await subscribed());
     expect(payments).toMatchObject([{ settlement: { feeCents: double.settles.feeCents } }]);
   });

@@ -127,7 +127,7 @@ describe('a failed renewal', () => {
     expect((await subjects(member)).filter((subject) => subject === 'Não conseguimos renovar sua participação')).toHaveLength(1);
   });
 
-  it('ends a day later when the provider never answers the retries', async () => {
+  it('ends a day later when the provider never responds to the retries', async () => {
     const member = await failing();
     await daysPass(member, 5.9);
     await api.runJob(END_PERIODS);
@@ -180,7 +180,7 @@ describe('a failed renewal', () => {
     for (const member of waiting) expect(await memberOf(member)).toMatchObject({ status: 'inactive' });
   });
 
-  it('is charged once when the answer to a retry is lost', async () => {
+  it('is charged once when the response to a retry is lost', async () => {
     const member = await failing();
     await daysPass(member, 1);
     await api.control('/switches', { loseAnswers: 1, refuse: true }, 'PUT');
@@ -193,7 +193,7 @@ describe('a failed renewal', () => {
     expect(await charges(member)).toHaveLength(3);
   });
 
-  it.each([409, 403])('has not been charged again when the provider answers %i to the retry', async (status) => {
+  it.each([409, 403])('has not been charged again when the provider responds to the retry with %i', async (status) => {
     const member = await failing();
     await daysPass(member, 1);
     const send = globalThis.fetch;

@@ -222,7 +222,7 @@ describe('a buyer who rounds up', () => {
     expect(await api.dataSource.manager.findOneBy(Donation, { orderId: id })).toMatchObject({ amountCents: ROUND_UP });
   });
 
-  it('is told apart in the accountant’s export, also what goes back', async () => {
+  it('is listed separately in the accountant’s export, including refunds', async () => {
     const order = await aPaidOrder(api, newBuyer());
     await refund(order, TOTAL - 1_000);
     await refund(order, 1_300);
@@ -251,7 +251,7 @@ describe('a buyer who rounds up', () => {
     expect(await shown(order)).toMatchObject({ roundUpUrl: expect.stringContaining(id) as string });
   });
 
-  it('is told the truth in the console, where the donation goes back with the order only', async () => {
+  it('is refunded only with the order in the console', async () => {
     const order = await aPaidOrder(api, newBuyer());
     const donation = await donationOf(order);
     const id = donation?.id ?? '';

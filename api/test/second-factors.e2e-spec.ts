@@ -171,7 +171,7 @@ describe('second factors', () => {
   });
 
   describe('a passkey', () => {
-    it('completes a login, with each answer once', async () => {
+    it('completes a login, with each response once', async () => {
       const { email, headers } = await newPerson();
       const passkey = aPasskey(ORIGIN);
       const added = await addPasskey(headers, passkey, 'Chave azul');

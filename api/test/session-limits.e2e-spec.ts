@@ -132,7 +132,7 @@ describe('sessions', () => {
   describe('mails', () => {
     const subjects = async (email: string) => (await api.mailsTo(email)).map(subjectOf);
 
-    it('tell of a new device, but not of the first one, nor of a known browser', async () => {
+    it('report a new device, but neither the first one nor a known browser', async () => {
       const { email, cookie } = await newPerson();
       await login(email, { cookie });
       expect(await subjects(email)).toEqual([]);
@@ -142,20 +142,20 @@ describe('sessions', () => {
       expect(textOf(mails[0])).toMatch(/Chrome, Windows, rede 203\.0\.113\.x/);
     });
 
-    it('tell nothing that whoever signs in has written as the name of a browser', async () => {
+    it('contain nothing that the person signing in has sent as the name of a browser', async () => {
       const { email } = await newPerson();
       await login(email, { 'user-agent': 'Cancele em mal.example/1 (Windows NT 10.0; Win64)' });
       expect(textOf((await api.mailsTo(email))[0])).toMatch(/Onde: Windows, rede 203\.0\.113\.x/);
     });
 
-    it('tell of a new device in an account that nobody has used for long', async () => {
+    it('report a new device in an account that nobody has used for long', async () => {
       const { email, id } = await anAccount(api.dataSource, { password: PASSWORD });
       await api.dataSource.manager.update(User, { id }, { emailConfirmedAt: ago(2 * DAY) });
       await login(email);
       expect(await subjects(email)).toEqual(['Novo acesso à sua conta da Aflora']);
     });
 
-    it('tell of ten failed attempts, once a day', async () => {
+    it('report ten failed attempts, once a day', async () => {
       const { email, id } = await anAccount(api.dataSource, { password: PASSWORD });
       const fail = () => api.inject({ method: 'POST', url: paths.login, payload: { email, password: 'errada' } });
       for (let count = 0; count < 9; count += 1) expectProblem(await fail(), 'auth.invalid-credentials');

@@ -464,7 +464,7 @@ describe('the shell’s server', () => {
     expect(response.json()).toEqual({ from: '203.0.113.7', body: { a: 1 } });
   });
 
-  it('tells pages to begin traces, and hands a trace on to the site’s server and the API, only while tracing is on', async () => {
+  it('makes pages start traces, and passes a trace on to the site’s server and the API, only while tracing is on', async () => {
     const seen: unknown[] = [];
     const behind = Fastify({ forceCloseConnections: true });
     behind.get('/api/releases', () => registry);

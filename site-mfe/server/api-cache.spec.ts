@@ -10,7 +10,7 @@ describe('the cache of what pages are rendered with', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('asks one question once at a time and keeps the answer for five seconds', async () => {
+  it('sends equal requests once at a time and caches the response for five seconds', async () => {
     const get = jest.fn().mockResolvedValue('a');
     const api = aCache(get).client();
     await expect(Promise.all([api.get('/x'), api.get('/x')])).resolves.toEqual(['a', 'a']);
@@ -19,7 +19,7 @@ describe('the cache of what pages are rendered with', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('never answers with what is older, not even after a quiet night or while the API is away', async () => {
+  it('never responds with older data, not even after a night without requests or while the API is unavailable', async () => {
     const get = jest.fn().mockResolvedValueOnce('yesterday').mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('today');
     const api = aCache(get).client();
     await api.get('/x');
@@ -51,7 +51,7 @@ describe('the cache of what pages are rendered with', () => {
     await expect(cache.client().get('/x')).resolves.toBe('new');
   });
 
-  it('says when each answer was asked for', async () => {
+  it('says when each response was requested', async () => {
     const cache = aCache(jest.fn().mockResolvedValue('a'));
     const asked: number[] = [];
     const api = cache.client((askedAt) => asked.push(Date.now() - askedAt));

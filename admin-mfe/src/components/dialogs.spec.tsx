@@ -58,7 +58,7 @@ it('the fields of a form can’t be changed while its request runs, and the focu
   expect(reason).toHaveFocus();
 });
 
-it('a confirmation is given once by a double click, and can be given again after an answer', async () => {
+it('a confirmation is given once by a double click, and can be given again after a response', async () => {
   const onConfirm = jest.fn();
   const user = aPerson();
   const dialog = (isBusy: boolean) => (

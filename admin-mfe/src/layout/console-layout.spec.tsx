@@ -61,7 +61,7 @@ describe('the console', () => {
     expect(notify.success).toHaveBeenCalledWith('Logout realizado com sucesso!', 'Até logo!');
   });
 
-  it('leaves as well when the server could not be told', async () => {
+  it('signs out even when the server can’t be reached', async () => {
     const { notify, user } = renderConsole('/dashboard', { signOut: false });
     await user.click(screen.getByRole('button', { name: 'Sair' }));
     expect(await screen.findByText('O site')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the console', () => {
     expect(await screen.findByText('O site')).toBeInTheDocument();
   });
 
-  it('tells that an address leads nowhere', async () => {
+  it('reports an unknown address', async () => {
     renderConsole('/dashboard/nada');
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeInTheDocument();

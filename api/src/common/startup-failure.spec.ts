@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { listenFailure, startupFailure } from './startup-failure';
 
-/** Why a server can't listen there. */
+/** The error with which a server fails to listen on this port and host. */
 const reasonOf = (port: number, host: string) => new Promise<unknown>((failed) => createServer().once('error', failed).listen(port, host));
 
 describe('the line that explains a failed start', () => {

@@ -27,7 +27,7 @@ describe('a profile', () => {
     expect(JSON.stringify(view)).not.toContain(taxId);
   });
 
-  it('tells choices by whether their times are set', () => {
+  it('derives choices from whether their times are set', () => {
     const now = new Date();
     expect(profileView(row())).toMatchObject({ onMemberWall: false, wantsLetters: true, wantsClasses: true, maskedTaxId: null });
     const chosen = row({ onMemberWallSince: now, lettersDeclinedAt: now, classesDeclinedAt: now });

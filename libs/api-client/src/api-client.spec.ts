@@ -117,7 +117,7 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('tells the token provider whether a request only reads', async () => {
+  it('passes to the token provider whether a request only reads', async () => {
     fakeApi({ 'GET /api/things': () => [], 'POST /api/things': () => [], 'POST /api/prices': () => [] });
     const accessToken = jest.fn(() => null);
     const client = createApiClient({ accessToken });
@@ -185,7 +185,7 @@ describe('the API client', () => {
     await expect(request).rejects.toThrow();
   });
 
-  it('tells after a second that it is still verifying, and when it ends', async () => {
+  it('reports after a second that it is still verifying, and when it ends', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     // Real hashes would race with the faked clock: a fast machine could solve any challenge before its second is over.
     let endHashing: (hash: ArrayBuffer) => void = () => undefined;

@@ -93,7 +93,7 @@ describe('a stored setting', () => {
   });
 });
 
-/** Texts, numbers and objects where something else belongs; the last one can't be converted to a text. */
+/** Values of wrong types; the last one can't be converted to text. */
 const WRONG: unknown[] = [undefined, null, 5, true, 'x', {}, [], [null], [[]], ['x'], [5], [{}], { toString: 1, valueOf: 1 }];
 
 /** A value in which one field of the section, or of the first item of one of its lists, is replaced by each wrong value. */

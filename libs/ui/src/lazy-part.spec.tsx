@@ -46,7 +46,7 @@ describe('a part whose code is fetched later', () => {
     });
   });
 
-  it('is given up when there is no answer for 30 s', async () => {
+  it('is given up after 30 s without a response', async () => {
     const Part = lazyPart<{ name: string }>(() => new Promise(() => undefined));
     render(<Part name="Ana" />);
     await act(() => jest.advanceTimersByTimeAsync(29_900));

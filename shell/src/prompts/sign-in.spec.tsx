@@ -83,7 +83,7 @@ function Form({ services, outcomes }: { services: Services; outcomes: string[] }
 let pages: Services[] = [];
 
 beforeEach(() => localStorage.clear());
-// All tests share the window, and each page listens to its storage events.
+// All tests share the window, whose storage events each page listens to.
 afterEach(() => {
   pages.forEach(({ signInAgain }) => signInAgain.cancel());
   pages = [];

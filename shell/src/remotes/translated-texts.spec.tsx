@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { surviveTranslation } from './translated-texts';
 
-/** A list whose texts stand beside each other, as React renders texts with values in them. */
+/** A list with adjacent text nodes, as React renders texts that contain values. */
 function Cart({ count, note }: { count: number; note?: string }) {
   return (
     <p>
@@ -12,7 +12,7 @@ function Cart({ count, note }: { count: number; note?: string }) {
 
 const paragraph = () => screen.getByRole('paragraph');
 
-/** What Chrome does with the texts of a page. */
+/** Replaces the texts of a page as Chrome does. */
 function translate() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

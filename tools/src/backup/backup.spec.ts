@@ -338,7 +338,7 @@ describe('a database that can’t be opened', () => {
 });
 
 describe('a database that is lost or refuses', () => {
-  it('is a failure that tells the reason, also between two statements', async () => {
+  it('is a failure that names the reason, also between two statements', async () => {
     const terminate = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = ';
     const work = async () => {
       await sql(source.databaseUrl, terminate.concat("'aflora-backup'"));

@@ -19,7 +19,7 @@ function errorOf(action: () => unknown): unknown {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('tells the user of a command in one line what they can mend', () => {
+it('reports in one line what the user of a command can fix', () => {
   expect(reported(new Failure('Name the folder.'))).toEqual(['Name the folder.']);
   expect(reported(errorOf(() => readdirSync(__filename)))).toEqual([expect.stringMatching(/^ENOTDIR: .+failure\.spec\.ts'$/)]);
   const noBucket = Object.assign(new Error('The specified bucket does not exist'), { name: 'NoSuchBucket', $metadata: {} });

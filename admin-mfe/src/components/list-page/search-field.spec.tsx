@@ -17,7 +17,7 @@ function typeInto() {
   );
   const { rerender } = render(withValue(''));
   type('sérum');
-  /** The address has changed, and the list with it. */
+  /** Re-renders the field after a change of the address. */
   const arrive = (value: string) => rerender(withValue(value));
   return { onSearch, arrive };
 }

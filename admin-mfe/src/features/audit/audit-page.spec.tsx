@@ -130,7 +130,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(address()).toBe(PAGE));
   });
 
-  it('tells that it doesn’t load, and loads again', async () => {
+  it('reports a failed load, and retries', async () => {
     const api = auditApi([], { [`GET ${paths.adminAuditEntries}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -151,7 +151,7 @@ describe('a sentence of the log', () => {
   it('says that the list of failed mails was read', () =>
     expect(auditSentence({ action: 'viewed', entity: 'mail_outbox' })).toBe('Consultou envios e tarefas que falharam'));
 
-  it('tells a table that nobody knows raw, also one with the name of a property', () => {
+  it('shows the raw name of an unknown table, even one that is the name of a property', () => {
     expect(auditSentence({ action: 'created', entity: 'boxes' })).toBe('Criou um registro de boxes');
     expect(auditSentence({ action: 'toString', entity: 'constructor' })).toBe('toString (constructor)');
     expect(whoDid({ action: 'toString', actor: null })).toBe('Sistema');

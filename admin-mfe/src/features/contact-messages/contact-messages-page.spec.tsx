@@ -90,7 +90,7 @@ describe('the mailbox', () => {
     expect(address()).toBe(`${PAGE}?status=archived`);
   });
 
-  it('tells a failed load once and tries again', async () => {
+  it('reports a failed load once and retries', async () => {
     const api = mailboxApi([], { [`GET ${paths.adminContactMessages}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(bodies(api, 'PATCH')).toEqual([{ status: wanted, from: status }]);
   });
 
-  it('that doesn’t load is told', async () => {
+  it('that fails to load is reported', async () => {
     mailboxApi([], { [`GET ${paths.adminContactMessage('m1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}?aberto=m1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();

@@ -162,7 +162,7 @@ describe('the list of donations', () => {
     expect(address()).toBe(PAGE);
   });
 
-  it('tells a failed load once and tries again', async () => {
+  it('reports a failed load once and retries', async () => {
     const fails = () => new FakeProblem('server.unexpected');
     const api = donationsApi([], { [`GET ${paths.adminDonations}`]: fails, [`GET ${paths.adminDonationTotals}`]: fails });
     const { notify, user } = renderConsole(PAGE);
@@ -360,7 +360,7 @@ describe('one donation', () => {
     expect(address()).toBe(`${PAGE}?aberto=d1`);
   });
 
-  it('tells why a receipt is not sent', async () => {
+  it('says why a receipt is not sent', async () => {
     openApi(aDetail(), { [`POST ${paths.adminDonationReceipt('d1')}`]: () => new FakeProblem('donation.no-address') });
     const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
     await user.click(await (await panel()).findByRole('button', { name: 'Reenviar recibo' }));
@@ -418,7 +418,7 @@ describe('one donation', () => {
     expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAnonymous: false });
   });
 
-  it('tells that it doesn’t load', async () => {
+  it('reports a failed load', async () => {
     donationsApi([aDonation()], { [`GET ${paths.adminDonation('d1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}?aberto=d1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();

@@ -135,7 +135,7 @@ describe('the member list', () => {
     await waitFor(() => expect(lastList(api)).toEqual({ pageSize: '24', from: '2026-01-01', payments: 'failing', search: 'bia' }));
   });
 
-  it('tells a failed load', async () => {
+  it('reports a failed load', async () => {
     membersApi([], { [`GET ${paths.adminOngMembers}`]: () => new FakeProblem('server.unexpected') });
     const { notify } = renderConsole(PAGE);
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('a step', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('that the provider has not done yet is not told as done', async () => {
+  it('that the provider has not made yet is not reported as done', async () => {
     const { notify } = await take('Reativar', 'Reativar', {
       member: aMember(stopped),
       [RESUME]: () => aDetail({ ...stopped, awaitsProvider: true }),

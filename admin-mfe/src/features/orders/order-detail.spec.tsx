@@ -126,7 +126,7 @@ describe('a step', () => {
     expect(await (await panel()).findByRole('button', { name: 'Marcar como entregue' })).toBeInTheDocument();
   });
 
-  it('that somebody else was faster with is told, and the order is read anew', async () => {
+  it('that somebody else took first is reported, and the order is loaded again', async () => {
     const path = paths.adminOrderShipment(ORDER_ID);
     const api = openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => new FakeProblem('order.transition-refused') });
     const { user, notify } = renderConsole(OPEN);

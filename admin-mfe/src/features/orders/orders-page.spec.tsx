@@ -131,7 +131,7 @@ describe('the list of orders', () => {
     await waitFor(() => expect(address()).toBe(PAGE));
   });
 
-  it('tells a failed load once and tries again', async () => {
+  it('reports a failed load once and retries', async () => {
     const api = ordersApi([], { [`GET ${paths.adminOrders}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -183,7 +183,7 @@ describe('orders that leave together', () => {
     return within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
   };
 
-  it('get a code each; those that may not leave are named, and what became of each is told', async () => {
+  it('get a code each; orders that can’t be shipped are named, and the result for each is shown', async () => {
     const results = [
       { id: ids[0], problem: null },
       { id: ids[1], problem: 'order.transition-refused' },

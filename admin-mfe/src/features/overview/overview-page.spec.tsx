@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(main().getByText('31 de dezembro de 2027')).toBeInTheDocument();
   });
 
-  it('tells what happened lately, each entry with a way to its record', async () => {
+  it('lists recent events, each with a link to its record', async () => {
     consoleApi();
     renderConsole('/dashboard');
     const activity = within(await screen.findByRole('region', { name: 'Atividade Recente' }));
@@ -87,7 +87,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Novo Produto' })).toBeInTheDocument();
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const api = consoleApi([], { [`GET ${paths.adminOverview}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole('/dashboard');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -71,7 +71,7 @@ describe('an imported bank statement', () => {
     expect(sent.map(({ matches }) => matches.length)).toEqual([200, 1]);
   });
 
-  it('of which a colleague has confirmed a part meanwhile is told so', async () => {
+  it('that a colleague has partly confirmed meanwhile says so', async () => {
     const other = aMatch({ fingerprint: 'b'.repeat(64), payment: { ...aMatch().payment, id: 'p2' } });
     statementApi(() => ({ matches: [aMatch(), other], unmatched: 0, alreadyUsed: 0 }));
     const { user, notify } = await importFile();
@@ -88,7 +88,7 @@ describe('an imported bank statement', () => {
     expect(api.requests.find(({ path }) => path === paths.adminBankStatements)?.body).toEqual({ text: 'Data;Valor;Histórico' });
   });
 
-  it('that is empty is not sent, and told to be none', async () => {
+  it('that is empty is not sent, and reported as no statement', async () => {
     const api = statementApi(() => new FakeProblem('validation.failed'));
     const { notify } = await importFile('');
     expect(notify.failure).toHaveBeenCalledWith('Extrato não reconhecido', expect.stringContaining('OFX ou CSV'));
@@ -104,7 +104,7 @@ describe('an imported bank statement', () => {
     expect(api.requests.some(({ path }) => path === paths.adminBankConfirmations)).toBe(false);
   });
 
-  it('that is none is told so', async () => {
+  it('that is no statement is reported as such', async () => {
     statementApi(() => new FakeProblem('bank-statement.unreadable'));
     const { notify } = await importFile('%PDF');
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Extrato não reconhecido', expect.stringContaining('OFX ou CSV')));

@@ -82,7 +82,7 @@ describe('failed jobs and mails', () => {
     await waitFor(() => expect(pages()).toEqual(['1', '2']));
   });
 
-  it('tell that they do not load', async () => {
+  it('report a failed load', async () => {
     failuresApi(() => new FakeProblem('server.unexpected'));
     renderConsole(PAGE);
     expect(await screen.findByText('Erro ao carregar as falhas')).toBeInTheDocument();

@@ -96,7 +96,7 @@ describe('the ledger', () => {
     expect(screen.getByText('O que o site registrou e o que os provedores receberam são iguais.')).toBeInTheDocument();
   });
 
-  it('is waited for only two minutes, and names who did not answer', async () => {
+  it('is waited for only two minutes, and names the provider that did not respond', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     ledgerApi(() => [aCheck({ scope: 'sandbox' })], [], { [`POST ${paths.adminLedgerChecks}`]: () => null });
     const { user, notify } = renderConsole(PAGE);
@@ -171,7 +171,7 @@ describe('the ledger', () => {
     saved.mockRestore();
   });
 
-  it('tells that it does not load', async () => {
+  it('reports a failed load', async () => {
     ledgerApi(() => [aCheck()], [], { [`GET ${paths.adminLedgerChecks}`]: () => new FakeProblem('server.unexpected') });
     renderConsole(PAGE);
     expect(await screen.findByText('Erro ao carregar a conferência')).toBeInTheDocument();

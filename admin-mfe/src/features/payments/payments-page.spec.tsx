@@ -64,7 +64,7 @@ describe('payments that wait for a person', () => {
     expect(screen.getByText('3 à espera')).toBeInTheDocument();
   });
 
-  it('are told to be none', async () => {
+  it('say that there are none', async () => {
     waitingApi([]);
     renderConsole(PAGE);
     expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('payments that wait for a person', () => {
     expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
   });
 
-  it('tell that they don’t load, and load again', async () => {
+  it('report a failed load, and retry', async () => {
     const api = waitingApi([], { [WAITING]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

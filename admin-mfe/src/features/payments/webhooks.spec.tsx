@@ -44,7 +44,7 @@ const address = () => screen.getByTestId('address').textContent;
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Webhook' }));
 
 describe('the list of webhooks', () => {
-  it('tells from whom, whether it is genuine, what became of it and what it is about', async () => {
+  it('shows the sender, whether it is genuine, its result and its subject', async () => {
     webhooksApi([
       aWebhook({ deliveries: 3 }),
       aWebhook({
@@ -114,7 +114,7 @@ describe('the list of webhooks', () => {
     await waitFor(() => expect(address()).toBe(PAGE));
   });
 
-  it('tells that it doesn’t load, and loads again', async () => {
+  it('reports a failed load, and retries', async () => {
     const api = webhooksApi([], { [`GET ${paths.adminPaymentEvents}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -172,7 +172,7 @@ describe('one webhook', () => {
     expect(shown.getByRole('button', { name: 'Repetir' })).toBeInTheDocument();
   });
 
-  it('tells why it was not replayed', async () => {
+  it('says why it was not replayed', async () => {
     openApi(aDetail(), { [`POST ${paths.adminPaymentEventReplay('e1')}`]: () => new FakeProblem('payment-event.not-replayable') });
     const { notify, user } = renderConsole(`${PAGE}&aberto=e1`);
     await user.click(await (await panel()).findByRole('button', { name: 'Repetir' }));
@@ -191,7 +191,7 @@ describe('one webhook', () => {
     expect(shown.queryByRole('button', { name: 'Repetir' })).not.toBeInTheDocument();
   });
 
-  it('tells that it doesn’t load', async () => {
+  it('reports a failed load', async () => {
     webhooksApi([aWebhook()], { [`GET ${paths.adminPaymentEvent('e1')}`]: () => new FakeProblem('request.malformed') });
     const { notify } = renderConsole(`${PAGE}&aberto=e1`);
     expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();

@@ -77,7 +77,7 @@ describe('the course list', () => {
     expect(address()).toContain('busca=sabão&status=active&categoria=Ofício&ordem=price-desc');
   });
 
-  it('tells a failed load once', async () => {
+  it('reports a failed load once', async () => {
     coursesApi([], { [`GET ${paths.adminDigitalProducts}`]: () => new FakeProblem('server.unexpected') });
     const { notify } = renderConsole(PAGE);
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('duplicating a product', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('keeps its key when it is tried again, so that a lost answer makes no second copy', async () => {
+  it('keeps its key when it is retried, so that a lost response creates no second copy', async () => {
     const api = consoleApi([aProduct({ id: 'p1' })], { [DUPLICATE]: () => Promise.reject(new Error('offline')) });
     const { notify, user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Duplicar' }));

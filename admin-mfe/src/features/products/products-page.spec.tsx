@@ -154,7 +154,7 @@ describe('the product list', () => {
     expect(address()).toBe(`${PAGE}?exibir=tabela`);
   });
 
-  it('tells a failed load once and tries again', async () => {
+  it('reports a failed load once and retries', async () => {
     const api = consoleApi([], { [`GET ${paths.adminPhysicalProducts}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -40,7 +40,7 @@ describe('the releases', () => {
     expect(screen.getByRole('link', { name: 'Versões', current: 'page' })).toHaveAttribute('href', PAGE);
   });
 
-  it('tell in words that the new one is worse', async () => {
+  it('say in words that the new one is worse', async () => {
     releasesApi([theSite()]);
     renderConsole(PAGE);
     const current = within(await card('1.6.1-5d3e8a1'));
@@ -83,7 +83,7 @@ describe('the releases', () => {
     expect(screen.queryByRole('button', { name: /^Voltar para a versão/ })).not.toBeInTheDocument();
   });
 
-  it('tell that they don’t load, and load again', async () => {
+  it('report a failed load, and retry', async () => {
     const api = releasesApi([], { [LIST]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -93,7 +93,7 @@ describe('the releases', () => {
     expect(await card('1.6.1-5d3e8a1')).toBeInTheDocument();
   });
 
-  it('are asked for again every half minute, and failing then is told on the page only', async () => {
+  it('are loaded again every half minute, and a failure then is shown on the page only', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const api = releasesApi([theSite()]);
     const { notify } = renderConsole(PAGE);
@@ -237,7 +237,7 @@ describe('failures in browsers', () => {
     expect(await screen.findByRole('heading', { name: 'Nenhuma falha' })).toBeInTheDocument();
   });
 
-  it('tell that they don’t load, beside releases that do', async () => {
+  it('report a failed load next to releases that loaded', async () => {
     const api = releasesApi([theSite()], { [ERRORS]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -110,7 +110,7 @@ describe('the reports', () => {
     expect(screen.getByText('Ninguém doou neste período.')).toBeInTheDocument();
   });
 
-  it('tell a failed load and try again', async () => {
+  it('report a failed load and retry', async () => {
     const api = consoleApi([], { [`GET ${paths.adminReportSummary}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

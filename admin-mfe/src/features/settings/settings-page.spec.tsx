@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect(sent(api, 'PATCH')[0]).toMatchObject({ value: { zones: defaultFreight.zones.slice(0, 7) } });
   });
 
-  it('tell who saved first, keep what was typed, and send it with the newer version', async () => {
+  it('name who saved first, keep the input, and send it with the newer version', async () => {
     const conflict = () => new FakeProblem('setting.changed', { params: { by: 'Bia', at: SAVED_AT } });
     const api = settingsApi(aSetting(), { [`PATCH ${FREIGHT}`]: conflict });
     const { user, notify } = renderConsole(PAGE);

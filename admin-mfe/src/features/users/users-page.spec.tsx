@@ -70,7 +70,7 @@ describe('the user list', () => {
     expect(screen.getByText('2 usuários')).toBeInTheDocument();
   });
 
-  it('tells members who pay from honorary ones', async () => {
+  it('distinguishes paying members from honorary ones', async () => {
     usersApi([aUser({ isOngMember: true }), aUser({ id: 'p2', firstName: 'Davi', membership: { ...aMembership, status: 'inactive' } })]);
     renderConsole(PAGE);
     const honorary = await card('Bia Reis');
@@ -102,7 +102,7 @@ describe('the user list', () => {
     expect(await screen.findByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeInTheDocument();
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const api = usersApi([], { [`GET ${paths.adminUsers}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

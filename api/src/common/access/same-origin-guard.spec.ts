@@ -9,7 +9,7 @@ const from = (origin?: string): ExecutionContext =>
   ({ switchToHttp: () => ({ getRequest: () => ({ headers: { origin } }) }) }) as unknown as ExecutionContext;
 
 describe('the guard of the session cookie', () => {
-  it('tells the operator once in five minutes of an origin that it refuses, since PUBLIC_ORIGIN may be wrong', () => {
+  it('logs a refused origin once in five minutes, since PUBLIC_ORIGIN may be wrong', () => {
     const warn = jest.fn();
     const guard = new SameOriginGuard({ publicOrigin } as Env, { warn } as unknown as Logger);
     const now = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);

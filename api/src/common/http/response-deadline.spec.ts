@@ -6,7 +6,7 @@ import { limitResponseTimes } from './response-deadline';
 const LIMIT_MS = 30;
 /** Slower than the limit. */
 const late = () => new Promise<object>((resolve) => setTimeout(resolve, LIMIT_MS * 3, { status: 'late' }));
-/** Twice of it are slower than the limit. */
+/** Faster than the limit, but slower than the limit when awaited twice. */
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS * 0.8));
 
 async function* slowForm() {

@@ -6,16 +6,16 @@ type InputClass = new () => object;
 /** The largest body that the API reads. */
 const BYTES = 256 * 1024;
 const LIMIT_MS = 50;
-/** How many times the time of reading a body of that size a check may take; the known faults took hundreds of times as long. */
+/** A check may take this many times as long as reading a body of that size; known faults took hundreds of times as long. */
 const RATIO = 5;
-/** The fastest attempt counts, because a busy machine slows down single ones. */
+/** The fastest attempt counts, because a busy machine may slow down single attempts. */
 const ATTEMPTS = 8;
 
 const isInputClass = (value: unknown): value is InputClass => typeof value === 'function' && /^[A-Z].*(Input|Query)$/.test(value.name);
 const inputs: InputClass[] = [...Object.values<unknown>(contracts).filter(isInputClass), ...Object.values(contracts.settingInputs)];
 const inputNamed = (name: string) => inputs.find((Input) => Input.name === name);
 
-/** What expressions stumble over, over and over: the beginnings of everything that a rule looks for, and what ends none of it. */
+/** Parts that are repeated to make expressions slow: beginnings of everything that rules look for, and endings of none of it. */
 const PIECES = ['a', 'A', '0', '-', '.', '_', '+', '@', '/', '?', '#', '%', ':', '"', '<', '(', '[', '{', '\\', ' ', '\n', '\t', '\u0000'];
 const LONGER = [
   'a.',
@@ -45,8 +45,8 @@ const lists = [{}, [], '', 0, null, 'aaaaaaaaaaaaaaaa'].map((item) => Array.from
 const values: unknown[] = [...texts, ...lists, manyKeys(40_000), [[repeated('a')]], [{ id: repeated('a') }]];
 
 /**
- * Measured in this process's own CPU time, which other work on the machine increases less than elapsed time, and what is slow against the
- * reading of a body right after it, which the machine slows down, too.
+ * Compares the CPU time of this process, which other work on the machine affects less than elapsed time, with the time for reading the body
+ * right after it, which a busy machine slows down equally.
  */
 function hostile(Input: InputClass, sent: object): Violation[] {
   let slowest = '';
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(violations).toEqual([{ field, code: 'too-large', params: { max } }]);
   });
 
-  it('of wrong items answers no more violations than somebody reads', () => {
+  it('of wrong items has a limited number of violations', () => {
     const items = Array.from({ length: 50 }, () => manyKeys(200));
     expect(hostile(contracts.CartQuoteInput, { items })).toHaveLength(MAX_VIOLATIONS);
   });

@@ -38,7 +38,7 @@ function renderLogin() {
 }
 
 describe('a form of an input class', () => {
-  it('keeps the API’s answer under a field when the field is left, until its value changes', async () => {
+  it('keeps the API’s error under a field when the field is left, until its value changes', async () => {
     const { person, sent, field, submit } = renderLogin();
     await person.type(field('email'), 'rita@exemplo.com.br');
     await person.type(field('password'), 'errada');

@@ -85,7 +85,7 @@ describe('the cart beside a page', () => {
     expect(localStorage.getItem('aflora.cart')).toBe(JSON.stringify([{ productId: short.id, quantity: 1 }]));
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const product = aPhysicalProduct({ name: 'Batom' });
     const api = fakeApi({ [QUOTE]: () => new FakeProblem('request.malformed') });
     cart.add(product.id);

@@ -84,7 +84,7 @@ describe('the cart page', () => {
     expect(summary().getByText('Total sem frete').parentElement).toHaveTextContent(/77,22/);
   });
 
-  it('tells others what members would save, and takes nothing off', async () => {
+  it('shows others what members would save, and takes nothing off', async () => {
     fakeApi({ [QUOTE]: quoteOf([product]) });
     cart.add(product.id, 2);
     renderSite('/carrinho');

@@ -21,7 +21,7 @@ const byPersonOnly = {
 };
 
 describe('the checkout of a guest', () => {
-  it('tells the total with freight before anything personal', async () => {
+  it('shows the total with freight before asking for personal data', async () => {
     checkoutApi();
     const { giveFreight } = await openCheckout();
     await screen.findByRole('textbox', { name: 'CEP' });

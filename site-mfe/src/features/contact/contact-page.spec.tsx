@@ -36,7 +36,7 @@ describe('the contact page', () => {
     expect(policy).toHaveAttribute('href', '/privacidade');
   });
 
-  it('tells under each field what is missing, until one types there', async () => {
+  it('says under each field what is missing, until something is typed there', async () => {
     const api = fakeApi({});
     const { submit, person, field } = await openContact();
     await submit();

@@ -300,7 +300,7 @@ describe('the page of a donation', () => {
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' })).toBeVisible();
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem('request.malformed') });
     const { person, notify } = renderSite(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

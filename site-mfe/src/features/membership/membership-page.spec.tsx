@@ -161,7 +161,7 @@ describe('a member on the page of the plans', () => {
     expect(supporter.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is told of the cancellation first when a cheaper plan was to come', async () => {
+  it('shows the cancellation first when a change to a cheaper plan was planned', async () => {
     const { supporter, transformer } = await openAs(
       aMembership({
         nextPlan: { planCode: 'supporter', chargeCents: 2990 },
@@ -187,7 +187,7 @@ describe('a member on the page of the plans', () => {
     expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', membershipType: 'yearly' });
   });
 
-  it('is told how many days of a dearer plan the paid days are worth', async () => {
+  it('shows how many days of a dearer plan the paid days are worth', async () => {
     const paidUntil = new Date(Date.now() + 100.5 * 86_400_000).toISOString();
     const cheaper = { planCode: 'supporter', membershipType: 'yearly', chargeCents: 29_900, nextPaymentDate: paidUntil, planOptions: [] };
     const { supporter, transformer, person } = await openAs(aMembership(cheaper));

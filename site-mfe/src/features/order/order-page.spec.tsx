@@ -182,7 +182,7 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const api = fakeApi({ [SHOW]: () => new FakeProblem('request.malformed') });
     const { person, notify } = renderSite(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -215,7 +215,7 @@ describe('an order that waits for its Pix', () => {
     expect(screen.queryByText('Pague com Pix')).not.toBeInTheDocument();
   });
 
-  it('notices the payment by itself and tells it', async () => {
+  it('notices the payment by itself and shows it', async () => {
     jest.useFakeTimers();
     const api = orderApi({ payment: aPixPayment() });
     const { notify } = renderSite(PAGE, { user: aSessionUser() });

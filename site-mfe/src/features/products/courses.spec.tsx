@@ -38,7 +38,7 @@ describe('the courses', () => {
     expect(notify.failure).toHaveBeenLastCalledWith('Link não disponível', 'O link de compra para este produto ainda não está disponível.');
   });
 
-  it('tell a failed load in their own words', async () => {
+  it('report a failed load in their own words', async () => {
     fakeApi({ [LIST]: () => new FakeProblem('validation.failed'), [CATEGORIES]: () => [] });
     const { notify } = renderSite('/cursos');
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();

@@ -140,7 +140,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
   });
 
-  it('tells a failed load and recovers with a retry', async () => {
+  it('reports a failed load and recovers with a retry', async () => {
     const api = fakeApi({ [LIST]: () => new FakeProblem('validation.failed'), [CATEGORIES]: () => [] });
     const { person, notify } = renderSite('/loja');
     await person.click(await screen.findByRole('button', { name: 'Tentar novamente' }));

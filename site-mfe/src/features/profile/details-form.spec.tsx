@@ -16,7 +16,7 @@ async function openDetails() {
 }
 
 describe('personal data', () => {
-  it('are saved, told, and shown in the header', async () => {
+  it('are saved with a toast, and shown in the header', async () => {
     const saved = aProfile({ firstName: 'Rita', phone: '+551930000000' });
     const api = profileApi({ [SAVE]: () => saved });
     const { retype, submit, notify, session, become, field } = await openDetails();

@@ -98,7 +98,7 @@ describe('what a member does with the membership', () => {
     expect(notify.success).toHaveBeenCalledWith('Assinatura retomada', expect.any(String));
   });
 
-  it('pauses for the chosen months, told of the days that are kept', async () => {
+  it('pauses for the chosen months, and shows the days that are kept', async () => {
     const { take, api, person } = await openWith({ isMember: true, membership: aMembership() }, { [PAUSE]: () => paused });
     const { dialog, confirm } = await take('Pausar');
     await person.click(dialog.getByRole('radio', { name: '3 meses' }));
@@ -213,7 +213,7 @@ describe('what a member does with the membership', () => {
     expect(screen.getByText('Não é Membro')).toBeInTheDocument();
   });
 
-  it('cancels it, told until when the benefits last', async () => {
+  it('cancels it, and shows until when the benefits last', async () => {
     const ending = aMembership({ cancelAtPeriodEnd: true, canPause: false, canCancel: false });
     const { take } = await openWith(
       { isMember: true, membership: aMembership() },
@@ -235,7 +235,7 @@ describe('what a member does with the membership', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('cancels a pause, told of the paid days that are left, and then of their end', async () => {
+  it('cancels a pause, and shows the paid days that are left, and then their end', async () => {
     const ending = aMembership({ cancelAtPeriodEnd: true, nextPaymentDate: '2026-12-03T01:00:00Z' });
     const { take, notify } = await openWith(paused, { [CANCEL]: () => ({ isMember: true, membership: ending }) });
     const { dialog, confirm } = await take('Cancelar assinatura');
@@ -258,7 +258,7 @@ describe('what a member does with the membership', () => {
     expect(screen.queryByText(/Assinatura cancelada/)).not.toBeInTheDocument();
   });
 
-  it('is told of a payment that failed, and that a cancellation then counts at once', async () => {
+  it('shows that a payment failed, and that a cancellation then takes effect immediately', async () => {
     const late = aMembership({ nextPaymentDate: '2026-11-24T12:00:00Z', graceUntil: '2026-12-29T12:00:00Z' });
     const { take } = await openWith({ isMember: true, membership: late }, {});
     expect(await screen.findByText(/O último pagamento não foi aprovado\..*até 29\/12\/2026\./)).toBeVisible();

@@ -15,7 +15,7 @@ async function openPassword(user: SessionUser = justSignedIn()) {
 }
 
 describe('the password', () => {
-  it('is changed, told, and leaves the field empty', async () => {
+  it('is changed with a toast, and leaves the field empty', async () => {
     const api = profileApi({ [CHANGE]: () => undefined });
     const { person, field, submit, notify, session } = await openPassword();
     expect(screen.queryByLabelText('Senha atual')).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the password', () => {
     expect(notify.failure).toHaveBeenCalledTimes(1);
   });
 
-  it('tells any other failure and keeps what was typed', async () => {
+  it('reports any other failure and keeps what was typed', async () => {
     profileApi({ [CHANGE]: () => new FakeProblem('server.unavailable') });
     const { person, field, submit, notify } = await openPassword();
     await person.fill(field('Nova senha'), 'uma frase comprida');

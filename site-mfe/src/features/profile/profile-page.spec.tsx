@@ -36,7 +36,7 @@ describe('the profile', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('waits while its answers are on their way', async () => {
+  it('waits for its responses', async () => {
     fakeApi(Object.fromEntries(Object.keys(profileApi().answers).map((call) => [call, () => new Promise(() => undefined)])));
     renderSite('/perfil', { user: aSessionUser() });
     expect(await screen.findByRole('heading', { level: 1, name: /Clara/ })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(screen.getByRole('heading', { name: 'Dados pessoais' })).toBeVisible();
   });
 
-  it('tells a failed load and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const api = profileApi({ 'GET /api/profile': () => new FakeProblem('request.malformed') });
     const { notify, person } = renderSite('/perfil', { user: aSessionUser() });
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -167,7 +167,7 @@ describe('the verification in two steps', () => {
     await waitFor(() => expect(section.getByRole('heading', { name: 'Verificação em duas etapas' })).toHaveFocus());
   });
 
-  it('tells administrators who need it, and keeps their only factor', async () => {
+  it('informs administrators who need it, and keeps their only factor', async () => {
     const user = justSignedIn({ isAdmin: true, needsSecondFactor: true });
     const { section } = await openTwoSteps(aView({ factors: [app], isRequired: true }), {}, user);
     expect(await section.findByText(/o painel abre assim que/)).toBeVisible();

@@ -162,7 +162,7 @@ describe('the page of results', () => {
     expect(screen.getByRole('navigation', { name: 'Sugestões' })).toBeVisible();
   });
 
-  it('tells a failed search and recovers with a retry', async () => {
+  it('reports a failed search and recovers with a retry', async () => {
     const api = fakeApi({ [PRODUCTS]: () => new FakeProblem('validation.failed'), [COURSES]: () => aPageOf([]) });
     const { person } = renderSite('/busca?q=serum');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });

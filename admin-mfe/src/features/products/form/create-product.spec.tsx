@@ -114,7 +114,7 @@ describe('a new product', () => {
     expect(posts(api)).toHaveLength(1);
   });
 
-  it('keeps its key when it is sent again, so that a lost answer makes no second product', async () => {
+  it('keeps its key when it is sent again, so that a lost response creates no second product', async () => {
     const { api, notify, user } = await openForm(() => Promise.reject(new Error('offline')));
     await fill(user);
     await user.click(save());

@@ -158,7 +158,7 @@ describe('PayPal', () => {
     expect(await provider.listPayments(new Date())).toMatchObject([{ externalId, refundedCents: 990 }]);
   });
 
-  it.each(['FAILED', 'CANCELLED'])('does not count a refund that PayPal answers with %s', async (status) => {
+  it.each(['FAILED', 'CANCELLED'])('does not count a refund with the status %s', async (status) => {
     const externalId = await aPaidOrder();
     stub.next = [{ body: stub.state.orders.rows.get(externalId) }, { status: 201, body: { id: 'REF1', status } }];
     const refused = provider.refund({ refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' });

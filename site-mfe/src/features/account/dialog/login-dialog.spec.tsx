@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('tab', { name: 'Entrar' })).toHaveFocus();
   });
 
-  it('tells an address that is none, and a failure', async () => {
+  it('reports an invalid address, and a failure', async () => {
     const api = fakeApi({ [FORGOT]: () => new FakeProblem('rate-limit.exceeded') });
     const { click, person: visitor, notify } = await openDialog();
     await click('Esqueceu sua senha?');

@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(EMAIL);
   });
 
-  it('tells the address of an administrator so', async () => {
+  it('says that an address is an administrator’s', async () => {
     fakeApi({ [REGISTER]: () => ({ isAdminAddress: true }) });
     const { fill, submit, notify } = await openSignUp();
     await fill();

@@ -63,7 +63,7 @@ describe('the page behind a confirmation link', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('tells too many tries', async () => {
+  it('reports too many attempts', async () => {
     fakeApi({ [READ]: asksPassword, [CONFIRM]: () => new FakeProblem('rate-limit.exceeded') });
     const { type, confirm, notify } = await openForm('Senha');
     await type('Senha', PASSWORD);
@@ -103,7 +103,7 @@ describe('the page behind a confirmation link', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  it('waits for the answer', async () => {
+  it('waits for the response', async () => {
     fakeApi({ [READ]: () => new Promise(() => undefined) });
     renderSite(ADDRESS);
     await title('Confirme sua conta');
@@ -141,7 +141,7 @@ describe('the page behind a confirmation link', () => {
     expect(api.requests.at(-1)?.body).toEqual({ email: 'marina@exemplo.com.br', password: PASSWORD });
   });
 
-  it('tells a link that ended while the form was open', async () => {
+  it('reports a link that expired while the form was open', async () => {
     fakeApi({ [READ]: asksPassword, [CONFIRM]: () => new FakeProblem('auth.link-expired') });
     const { type, confirm } = await openForm('Senha');
     await type('Senha', PASSWORD);
@@ -149,7 +149,7 @@ describe('the page behind a confirmation link', () => {
     expect(await title('Link vencido')).toHaveFocus();
   });
 
-  it('tries again when there was no answer', async () => {
+  it('retries when there was no response', async () => {
     const api = fakeApi({ [READ]: () => Promise.reject(new TypeError('offline')) });
     const { person } = renderSite(ADDRESS);
     await title('Não deu para abrir o link agora');

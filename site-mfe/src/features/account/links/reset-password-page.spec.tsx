@@ -83,7 +83,7 @@ describe('the page that sets a new password', () => {
     expect(await screen.findByText(/Se houver uma conta com este e-mail/)).toBeVisible();
   });
 
-  it('waits for the answer about the link', async () => {
+  it('waits for the response about the link', async () => {
     fakeApi({ [CHECK]: () => new Promise(() => undefined) });
     renderSite(ADDRESS);
     await title('Criar nova senha');
@@ -111,7 +111,7 @@ describe('the page that sets a new password', () => {
     expect(api.requests.at(-1)?.body).toEqual({ email: 'marina@exemplo.com.br' });
   });
 
-  it('leads to the login when the link is used, since the answer to a first try may have been lost', async () => {
+  it('leads to the login when the link is used, since the response to a first attempt may have been lost', async () => {
     const answers = [() => Promise.reject(new TypeError('offline')), () => new FakeProblem('auth.link-used')];
     fakeApi({ [CHECK]: valid, [RESET]: () => answers.shift()?.() });
     const { save, person, notify } = await openForm();
@@ -124,7 +124,7 @@ describe('the page that sets a new password', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('keeps the form when there is no answer', async () => {
+  it('keeps the form when there is no response', async () => {
     fakeApi({ [CHECK]: valid, [RESET]: () => Promise.reject(new TypeError('offline')) });
     const { save, field, notify } = await openForm();
     await save('girassol');
