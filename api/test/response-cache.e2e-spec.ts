@@ -139,14 +139,14 @@ describe('requests for the same page at the same time', () => {
   const list = () => here.inject({ url: paths.physicalProducts });
   /** A list that is being read, until it is let go. */
   const aSlowRead = () => {
-    let markSaved: (outcome?: Error) => void = () => undefined;
-    const ended = new Promise<void>((resolve, reject) => (markSaved = (error) => (error ? reject(error) : resolve())));
+    let finish: (outcome?: Error) => void = () => undefined;
+    const ended = new Promise<void>((resolve, reject) => (finish = (error) => (error ? reject(error) : resolve())));
     const { list: really } = PhysicalProductsService.prototype;
     const spy = reads().mockImplementationOnce(async function (this: PhysicalProductsService, query) {
       await ended;
       return really.call(this, query);
     });
-    return { spy, markSaved };
+    return { spy, finish };
   };
   const begun = (spy: jest.SpyInstance) => until(() => spy.mock.calls.length > 0);
   /** Sends a request that waits for the first one, whose age doesn't end the waiting. */
@@ -167,12 +167,12 @@ describe('requests for the same page at the same time', () => {
   });
 
   it('are answered by one reading', async () => {
-    const { spy, markSaved } = aSlowRead();
+    const { spy, finish } = aSlowRead();
     const first = list();
     await begun(spy);
     const others = [list(), list()];
     await here.inject({ url: paths.contentChanges });
-    markSaved();
+    finish();
     const responses = await Promise.all([first, ...others]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
@@ -181,11 +181,11 @@ describe('requests for the same page at the same time', () => {
   });
 
   it('read for themselves when the one that they wait for fails', async () => {
-    const { spy, markSaved } = aSlowRead();
+    const { spy, finish } = aSlowRead();
     const first = list();
     await begun(spy);
     const other = await waiting(list);
-    markSaved(new Error('no answer'));
+    finish(new Error('no answer'));
     expect((await first).statusCode).toBe(500);
     expect((await other.response).statusCode).toBe(200);
   });
@@ -198,20 +198,20 @@ describe('requests for the same page at the same time', () => {
   });
 
   it('read for themselves after a change', async () => {
-    const { spy, markSaved } = aSlowRead();
+    const { spy, finish } = aSlowRead();
     const first = list();
     await begun(spy);
     here.app.get(ResponseCache).clear();
     const wait = jest.spyOn(here.app.get(ResponseCache), 'wait');
     expect((await list()).statusCode).toBe(200);
     expect(wait).toHaveReturnedWith(false);
-    markSaved();
+    finish();
     await first;
     expect(spy).toHaveBeenCalledTimes(2);
   });
 
   it('are answered by that reading also when the client that caused it has gone', async () => {
-    const { spy, markSaved } = aSlowRead();
+    const { spy, finish } = aSlowRead();
     await here.app.listen(0, '127.0.0.1');
     const server = here.app.getHttpServer() as Server;
     const disconnected = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)));
@@ -222,7 +222,7 @@ describe('requests for the same page at the same time', () => {
     const other = await waiting(async () => ({ statusCode: (await fetch(url)).status }));
     gone.abort();
     await Promise.all([first, disconnected]);
-    markSaved();
+    finish();
     expect((await other.response).statusCode).toBe(200);
     expect(spy).toHaveBeenCalledTimes(1);
   });

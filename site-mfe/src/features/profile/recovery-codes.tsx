@@ -12,9 +12,9 @@ import classes from './two-steps.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const email = useSessionUser()?.email;
   const [wayOut, setWayOut] = useState<(() => void) | null>(null);
-  const markSaved = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
+  const allowLeaving = useLeaveGuard((leave) => setWayOut((earlier: (() => void) | null) => earlier ?? leave));
   const leave = () => {
-    markSaved();
+    allowLeaving();
     onDone();
     wayOut?.();
   };
