@@ -22,7 +22,8 @@ describe('a payment that a person confirms', () => {
 
   afterAll(() => api.close());
 
-  const confirm = (url: string, headers = admin) => api.inject({ method: 'POST', url, headers });
+  const confirm = (url: string, headers = admin, payload?: object) =>
+    api.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
   const rowOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
   const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId, action: Not('viewed') });
   const ask = async (id: string, amountCents: number): Promise<PaymentRefund> => {
@@ -52,6 +53,22 @@ describe('a payment that a person confirms', () => {
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await rowOf(id)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 0, paidAt: expect.any(Date) as Date });
     expect(await auditsOf(id)).toMatchObject([{ action: 'updated', entity: 'payments', actorId: expect.any(String) as string }]);
+  });
+
+  it('is dated on the day on which the money was received, neither before the payment began nor in the future', async () => {
+    const [old, early, wrong] = [
+      await api.aPayment('pix-static', 'pix'),
+      await api.aPayment('pix-static', 'pix'),
+      await api.aPayment('pix-static', 'pix'),
+    ];
+    await api.dataSource.query("UPDATE payments SET created_at = '2025-12-28T10:00:00Z' WHERE id = ANY ($1)", [[old.id, early.id]]);
+    const on = (id: string, day: string) => confirm(paths.adminPaymentConfirmation(id), admin, { day });
+    expect((await on(old.id, '2025-12-30')).statusCode).toBe(204);
+    expect((await rowOf(old.id)).paidAt).toEqual(new Date('2025-12-30T15:00:00Z'));
+    expect((await on(early.id, '2025-12-27')).statusCode).toBe(204);
+    expect((await rowOf(early.id)).paidAt).toEqual(new Date('2025-12-28T10:00:00Z'));
+    for (const day of ['2999-01-01', '2025-02-30', 'ontem']) expectProblem(await on(wrong.id, day), 'validation.failed');
+    expect(await rowOf(wrong.id)).toMatchObject({ status: 'pending', paidAt: null });
   });
 
   it('counts even after it was cancelled', async () => {

@@ -1,5 +1,6 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ConfirmPaymentInput } from '@aflora/contracts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
@@ -20,8 +21,13 @@ export class AdminPaymentsController {
   @Responds()
   @Post('payments/:id/confirmation')
   @HttpCode(204)
-  confirmPayment(@IdParam('payment.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
-    return this.confirmations.confirmPayment(id, caller);
+  @ApiBody({ type: ConfirmPaymentInput, required: false })
+  confirmPayment(
+    @IdParam('payment.not-found') id: string,
+    @Body() { day }: ConfirmPaymentInput,
+    @FromCaller() caller: Caller,
+  ): Promise<void> {
+    return this.confirmations.confirmPayment(id, { caller, day });
   }
 
   @StepUp()

@@ -26,8 +26,8 @@ export class PersonConfirmationsService {
   /**
    * Confirms that the whole amount arrived, even for a cancelled or expired payment. Throws `payment.not-found`, `payment.not-confirmable`.
    */
-  async confirmPayment(id: string, caller: Caller): Promise<void> {
-    await this.dataSource.transaction((manager) => this.confirmPaymentIn(manager, id, { caller }));
+  async confirmPayment(id: string, by: { caller: Caller; day?: string | undefined }): Promise<void> {
+    await this.dataSource.transaction((manager) => this.confirmPaymentIn(manager, id, by));
   }
 
   /**

@@ -1,3 +1,4 @@
+import { PastDay } from './expenses';
 import type { WaitingConfirmationView } from './payments';
 import { ListOf, Uuid } from './rules/lists';
 import { Day } from './rules/numbers';
@@ -37,6 +38,12 @@ export interface BankStatementView {
 export class BankStatementInput {
   /** Content of an OFX or CSV file. */
   @Text(1, STATEMENT_MAX_LENGTH) text!: string;
+}
+
+/** A payment that a person saw on the account's statement. */
+export class ConfirmPaymentInput {
+  /** Day on which the money was received; today if it is missing. */
+  @Optional() @PastDay() day?: string;
 }
 
 export class BankMatchInput {

@@ -75,7 +75,7 @@ export interface AdminExpenseView extends AdminExpenseSummaryView {
 export type ExpenseProjectList = string[];
 
 /** A day that is not later than today in São Paulo. */
-const PastDay = (): PropertyDecorator =>
+export const PastDay = (): PropertyDecorator =>
   compose(
     Day(),
     FourDigitYear(),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { RefundDialog, type RefundRequest } from '../../components/refund-dialog';
 import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
+import { useReceivedDay } from '../../components/received-day';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { cancelledText } from './donation-baskets';
@@ -164,7 +165,9 @@ interface ConfirmPaymentDialogProps {
 
 export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPaymentDialogProps) {
   const { title, done, path, meaning } = confirmations[seen?.kind ?? 'payment'];
-  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id)), done, onOver: onClose });
+  const payment = seen?.kind === 'payment' ? donation.payments.find(({ id }) => id === seen.id) : undefined;
+  const { field, input, isValid } = useReceivedDay(payment ? { id: payment.id, since: payment.createdAt } : null);
+  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id), input), done, onOver: onClose });
   const isSecond = seen?.kind === 'payment' && donation.paymentStatus === 'completed';
   return (
     <ConfirmDialog
@@ -173,7 +176,7 @@ export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPayment
       confirmLabel={title}
       tone="primary"
       isBusy={isPending}
-      onConfirm={() => seen && !isPending && mutate(seen.id)}
+      onConfirm={() => seen && isValid && !isPending && mutate(seen.id)}
       onCancel={onClose}
     >
       <p>
@@ -182,6 +185,7 @@ export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPayment
         </b>
       </p>
       <p>{meaning}</p>
+      {field}
       {isSecond && <p>Esta doação já está paga: o valor será devolvido a quem doou.</p>}
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type AdminDonationSummaryView, type AdminDonationView, type DonationTotalsView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { toDay } from '../../lib/days';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -227,6 +228,7 @@ describe('one donation', () => {
     expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Confirmar pagamento' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
+    expect(api.requests.find(({ path }) => path === paths.adminPaymentConfirmation('p1'))?.body).toEqual({ day: toDay(new Date()) });
     await waitFor(() => expect(loads()).toBeGreaterThan(before));
     expect(shown.getByRole('button', { name: 'Fechar' })).toHaveFocus();
   });

@@ -1,6 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type AdminOrderView } from '@aflora/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toDay } from '../../lib/days';
 import { anOpenOrder, anOrderPayment, openOrderApi, ORDER_ID, ordersApi } from '../../testing/an-order';
 import { renderConsole } from '../../testing/render-console';
 
@@ -319,16 +320,16 @@ describe('a step', () => {
       [`POST ${back}`]: () => undefined,
     });
     const { user, notify } = renderConsole(OPEN);
-    for (const [label, path, amount, done] of [
-      ['Confirmar pagamento', payment, /R\$\s112,90/, 'Pagamento confirmado'],
-      ['Confirmar reembolso', back, /R\$\s7,00/, 'Reembolso confirmado'],
+    for (const [label, path, amount, done, body] of [
+      ['Confirmar pagamento', payment, /R\$\s112,90/, 'Pagamento confirmado', { day: toDay(new Date()) }],
+      ['Confirmar reembolso', back, /R\$\s7,00/, 'Reembolso confirmado', undefined],
     ] as const) {
       await user.click(await (await panel()).findByRole('button', { name: label }));
       const dialog = await dialogOf(label);
       expect(dialog.getByText(amount)).toBeInTheDocument();
       await user.click(dialog.getByRole('button', { name: label }));
       await waitFor(() => expect(notify.success).toHaveBeenCalledWith(done));
-      expect(posted(api, path)).toHaveLength(1);
+      expect(posted(api, path)).toEqual([body]);
       await waitFor(() => expect(screen.queryByRole('dialog', { name: label })).not.toBeInTheDocument());
     }
     expect(reads(api)).toBeGreaterThan(2);

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconHomeCheck, IconPackageImport, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';
+import { useReceivedDay } from '../../components/received-day';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { orderName } from './order-labels';
@@ -80,8 +81,10 @@ const plainSteps: Record<PlainStep['kind'], PlainStepTexts> = {
 
 function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & { step: PlainStep }) {
   const { title, done, tone, path } = plainSteps[step.kind];
+  const payment = step.kind === 'confirm-payment' ? order.payments.find(({ id }) => id === step.id) : undefined;
+  const { field, input, isValid } = useReceivedDay(payment ? { id: payment.id, since: payment.createdAt } : null);
   const { mutate, isPending } = useOrderChange({
-    send: (api) => api.post<AdminOrderView | void>(path(order.id, 'id' in step ? step.id : '')),
+    send: (api) => api.post<AdminOrderView | void>(path(order.id, 'id' in step ? step.id : ''), input),
     done,
     onOver,
   });
@@ -93,7 +96,7 @@ function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & {
       cancelLabel="Voltar"
       tone={tone}
       isBusy={isPending}
-      onConfirm={() => !isPending && mutate()}
+      onConfirm={() => isValid && !isPending && mutate()}
       onCancel={onClose}
     >
       <p>
@@ -103,6 +106,7 @@ function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & {
         </b>
       </p>
       <p>{consequence(order, step)}</p>
+      {field}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths, type WaitingConfirmationView } from '@aflora/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toDay } from '../../lib/days';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -133,6 +134,30 @@ describe('payments that wait for a person', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
     expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('are dated on the day on which the money was received, between the payment’s beginning and today', async () => {
+    const path = paths.adminPaymentConfirmation('p1');
+    const api = waitingApi([aWaiting()], { [`POST ${path}`]: () => undefined });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar pagamento/ }));
+    const dialog = await asked('Confirmar pagamento');
+    const confirm = dialog.getByRole('button', { name: 'Confirmar pagamento' });
+    const field = dialog.getByLabelText('Recebido em');
+    expect(field).toHaveValue(toDay(new Date()));
+    for (const [day, message] of [
+      ['2026-11-17', 'O pagamento só começou em 18/11/2026'],
+      ['2999-01-01', 'A data não pode ser futura'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: day } });
+      expect(dialog.getByText(message)).toBeInTheDocument();
+      await user.click(confirm);
+      expect(api.requests.filter((request) => request.path === path)).toEqual([]);
+    }
+    fireEvent.change(field, { target: { value: '2026-11-18' } });
+    await user.click(confirm);
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
+    expect(api.requests.find((request) => request.path === path)?.body).toEqual({ day: '2026-11-18' });
   });
 
   it('are refunds as well', async () => {

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { paths, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
+import { type ConfirmPaymentInput, paths, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
 import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { Anchor } from '@mantine/core';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';
+import { useReceivedDay } from '../../components/received-day';
 import { RecordCard, RecordGrid } from '../../components/list-page/record-card';
 import { KeysetPager } from '../../components/list-page/pager';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
@@ -185,7 +186,7 @@ interface Confirmation {
   requested: Requested | null;
   isBusy: boolean;
   request(requested: Requested): void;
-  confirm(): void;
+  confirm(input?: ConfirmPaymentInput): void;
   cancel(): void;
 }
 
@@ -201,7 +202,8 @@ function useConfirmation(): Confirmation {
     focusHeading();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ act, waiting: { id } }: Requested) => api.post(confirmationTexts[act].pathOf(id)),
+    mutationFn: ({ act, waiting: { id }, input }: Requested & { input: ConfirmPaymentInput | undefined }) =>
+      api.post(confirmationTexts[act].pathOf(id), input),
     onSuccess: (_, { act }) => {
       notify.success(confirmationTexts[act].done);
       close();
@@ -215,7 +217,7 @@ function useConfirmation(): Confirmation {
     requested,
     isBusy: isPending,
     request: setRequested,
-    confirm: () => requested && !isPending && mutate(requested),
+    confirm: (input) => requested && !isPending && mutate({ ...requested, input }),
     cancel: () => setRequested(null),
   };
 }
@@ -223,6 +225,9 @@ function useConfirmation(): Confirmation {
 /** Names payer and amount, to be compared with the account's statement. */
 function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel } }: { confirmation: Confirmation }) {
   const { title, meaning } = confirmationTexts[requested?.act ?? 'payment'];
+  const { field, input, isValid } = useReceivedDay(
+    requested?.act === 'payment' ? { id: requested.waiting.id, since: requested.waiting.at } : null,
+  );
   return (
     <ConfirmDialog
       isOpen={requested !== null}
@@ -230,7 +235,7 @@ function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel
       confirmLabel={title}
       tone={requested?.act.endsWith('dismissal') ? 'bad' : 'primary'}
       isBusy={isBusy}
-      onConfirm={confirm}
+      onConfirm={() => isValid && confirm(input)}
       onCancel={cancel}
     >
       {requested && (
@@ -242,6 +247,7 @@ function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel
         </p>
       )}
       <p>{meaning}</p>
+      {field}
     </ConfirmDialog>
   );
 }
