@@ -168,8 +168,8 @@ describe('the process', () => {
 
   it.each([
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
-    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
-    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
+    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not respond/],
+    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not respond/],
     ['database/seed/main.js', PRODUCTION, /does not run in production/],
   ])('%s explains in one line what to fix (case %#)', async (entry, variables, line) => {
     const { ended, output } = start(entry, { LOG_LEVEL: 'silent', ...variables });
