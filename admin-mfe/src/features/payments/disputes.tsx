@@ -30,8 +30,8 @@ export function OpenDisputes() {
       {data.total > 0 && (
         <section className={classes.open} aria-label="Contestações abertas">
           <p className={classes.lead}>
-            Quem pagou pediu o dinheiro de volta ao banco ou ao provedor. Envie as provas no site do provedor até o prazo, e anote aqui o
-            que foi feito.
+            Quem pagou pediu o dinheiro de volta ao banco ou ao provedor. Se o provedor pedir provas, envie no site dele até o prazo, e
+            anote aqui o que foi feito.
           </p>
           <Disputes disputes={data.items} onNote={note.open} />
           {data.total > data.pageSize && <Pager {...data} onChange={setPage} />}
