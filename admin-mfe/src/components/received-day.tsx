@@ -1,5 +1,6 @@
-import type { ConfirmPaymentInput } from '@aflora/contracts';
+import { ConfirmPaymentInput, inputOf, violationsOf } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
+import { violationText } from '@aflora/ui/form';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { toDay } from '../lib/days';
@@ -22,7 +23,7 @@ export function useReceivedDay(payment: { id: string; since: string } | null): R
   const today = toDay(new Date());
   const first = toDay(payment.since);
   const day = chosen.id === payment.id ? chosen.day : today;
-  const error = problemOf(day, first, today);
+  const error = day === '' ? null : problemOf(day, first);
   const field = (
     <TextInput
       label="Recebido em"
@@ -39,8 +40,8 @@ export function useReceivedDay(payment: { id: string; since: string } | null): R
   return { field, input: day === '' ? {} : { day }, isValid: error === null };
 }
 
-function problemOf(day: string, first: string, today: string): string | null {
-  if (day === '') return null;
-  if (day > today) return 'A data não pode ser futura';
+function problemOf(day: string, first: string): string | null {
+  const [violation] = violationsOf(inputOf(ConfirmPaymentInput, { day }));
+  if (violation) return violationText(violation);
   return day < first ? `O pagamento só começou em ${formatDate(`${first}T12:00:00Z`)}` : null;
 }

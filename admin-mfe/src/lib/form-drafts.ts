@@ -158,7 +158,7 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
 /** Idempotency key of a creation with these values: the same one also after a reload, and another one for other values. */
 export async function creationKey({ id }: Draft, values: object): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id + JSON.stringify(values)));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
 /**

@@ -7,7 +7,7 @@ import { ENV, type Env } from '../config/env';
 
 const DAYS = 180;
 /** Accounts per browser, such as that of a shared tablet: with 160 cookies, its requests would be refused for the size of their headers. */
-const MOST_ACCOUNTS = 40;
+const MAX_ACCOUNTS = 40;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
@@ -36,7 +36,7 @@ export class BrowserCookie {
     const id = this.read(reply.request, userId) ?? randomBytes(16).toString('base64url');
     const name = this.nameFor(userId);
     const others = Object.keys(reply.request.cookies).filter((each) => each.startsWith(this.prefix) && each !== name);
-    for (const old of others.slice(0, 1 - MOST_ACCOUNTS)) reply.clearCookie(old, this.options);
+    for (const old of others.slice(0, 1 - MAX_ACCOUNTS)) reply.clearCookie(old, this.options);
     reply.setCookie(name, `${id}.${this.sign(`${userId}.${id}`)}`, this.options);
   }
 

@@ -12,7 +12,7 @@ const SANDBOX_SECRETS = ['SANDBOX_KEY', 'SANDBOX_WEBHOOK_SECRET'];
 /** Typical words of passwords that people chose or copied; random text doesn't contain them. */
 const TYPED = /secret|password|senha|change.?me|example|sandbox|aflora|admin|qwerty|12345/i;
 /** Minimum estimated entropy in bits. 16 random hexadecimal digits have 64 bits, of which the estimate finds about 50. */
-const LEAST_BITS = 48;
+const MIN_BITS = 48;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 /** Port of the development mailboxes (maildev, mailpit, mailhog). */
 const MAILBOX_PORT = '1025';
@@ -53,5 +53,5 @@ function isGuessable(secret: string): boolean {
   if (secret === '') return false;
   const counts = [...new Set(secret)].map((character) => secret.split(character).length - 1);
   const bits = counts.reduce((sum, count) => sum - count * Math.log2(count / secret.length), 0);
-  return TYPED.test(secret) || bits < LEAST_BITS;
+  return TYPED.test(secret) || bits < MIN_BITS;
 }

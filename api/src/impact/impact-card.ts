@@ -19,7 +19,7 @@ const CARD_HEIGHT = 630;
 const LEFT = 96;
 const TEXT_WIDTH = 690;
 const UNITS_PER_EM = 500;
-const MOST_NAME_LETTERS = 24;
+const MAX_NAME_LETTERS = 24;
 /** Colours of `libs/ui/src/theme/tokens.css`: cream, plum-2, rose-6, rose-2 and ink-1. */
 const COLOURS = { page: '#FFFBF7', heading: '#4E2546', accent: '#A83A55', petal: '#F2BFC9', text: '#5A4650' };
 const PETAL = 'M0 0C-17-18-17-44 0-64C17-44 17-18 0 0Z';
@@ -42,7 +42,7 @@ export async function impactCard(card: PrintedCard): Promise<Buffer> {
 }
 
 function cardSvg(card: PrintedCard): string {
-  const name = card.firstName?.trim().split(/\s+/)[0]?.slice(0, MOST_NAME_LETTERS);
+  const name = card.firstName?.trim().split(/\s+/)[0]?.slice(0, MAX_NAME_LETTERS);
   const facts = factsOf(card);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
     <rect width="100%" height="100%" fill="${COLOURS.page}"/>

@@ -28,6 +28,7 @@ const EXPORT_PAYMENTS = `
 `;
 const ERASED_PAYER = 'Pessoa apagada';
 const ERASED_ADDRESS = 'apagado@conta.invalid';
+const NO_PAYER = `payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}'`;
 /** Erases only the address, and not the name, from what somebody else paid. */
 const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = '${ERASED_ADDRESS}', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
@@ -35,7 +36,7 @@ const anonymise = (payments: string): string => `
 `;
 /** Unsuccessful attempts, also those of accounts: the order or donation still says who made them. */
 const EXPIRE_ATTEMPTS = `
-  UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+  UPDATE payments SET ${NO_PAYER} WHERE id IN (
     SELECT id FROM payments WHERE status IN ('failed', 'cancelled', 'expired') AND created_at < ${UNPAID_RETENTION_START}
       AND payer_name <> '${ERASED_PAYER}'
     LIMIT 500
@@ -43,7 +44,7 @@ const EXPIRE_ATTEMPTS = `
 `;
 /** Payments of guests, which no erasure of an account will ever include. */
 const EXPIRE_GUESTS = `
-  UPDATE payments SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+  UPDATE payments SET ${NO_PAYER} WHERE id IN (
     SELECT p.id FROM payments p WHERE p.created_at < ${FISCAL_RETENTION_START} AND p.payer_name <> '${ERASED_PAYER}' AND (
       EXISTS (SELECT FROM orders WHERE id = p.subject_id AND user_id IS NULL)
       OR EXISTS (SELECT FROM donations WHERE id = p.subject_id AND user_id IS NULL)
@@ -52,7 +53,7 @@ const EXPIRE_GUESTS = `
 `;
 /** Cancelled subscriptions without a paid payment that still names the payer. */
 const EXPIRE_SUBSCRIPTIONS = `
-  UPDATE payment_subscriptions SET payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}' WHERE id IN (
+  UPDATE payment_subscriptions SET ${NO_PAYER} WHERE id IN (
     SELECT s.id FROM payment_subscriptions s WHERE s.status = 'cancelled' AND s.created_at < ${UNPAID_RETENTION_START}
       AND s.payer_name <> '${ERASED_PAYER}' AND NOT EXISTS (
         SELECT FROM payments WHERE subscription_id = s.id AND status = 'paid' AND payer_name <> '${ERASED_PAYER}'

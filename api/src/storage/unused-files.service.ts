@@ -28,14 +28,14 @@ interface SweptFiles {
  * Killed processes and abandoned forms leave few unused files. Many of them mean that the files belong to another database: a wrong address,
  * an empty database, an old backup. So a sweep removes at most this number or, if it is more, this share of the files.
  */
-const UNUSED_AT_MOST = { count: 5, share: 0.1 };
+const MAX_UNUSED = { count: 5, share: 0.1 };
 
 /** Removes the files that no row names. Resolves with their number. Rejects, and removes nothing, if the files seem to belong to another database. */
 export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf, removeUnnamed }: UnusedFilesSweep): Promise<number> {
   const stored = await files.list();
   const named = new Set(await namedOf(stored.map(({ name }) => name)));
   const unused = stored.filter(({ name, modifiedAt }) => !named.has(name) && now - modifiedAt.getTime() > ageMs);
-  const atMost = Math.max(UNUSED_AT_MOST.count, stored.length * UNUSED_AT_MOST.share);
+  const atMost = Math.max(MAX_UNUSED.count, stored.length * MAX_UNUSED.share);
   if (unused.length > 0 && (named.size === 0 || unused.length > atMost)) {
     throw new Error(`${unused.length} of ${stored.length} files have no row: is this the database of these files?`);
   }

@@ -11,7 +11,7 @@ jest.mock('../../src/donations/donation-receipt-pdf', () => ({ donationReceiptPd
 const { SIMULATION_SEED = '1', SIMULATION_STEPS = '40', SIMULATION_HISTORIES = '30' } = process.env;
 const isCommand = process.env['SIMULATION_SEED'] !== undefined;
 const FIRST_SEED = Number(SIMULATION_SEED);
-const MOST_FAILURES = Number(process.env['SIMULATION_FAILURES'] ?? 3);
+const MAX_FAILURES = Number(process.env['SIMULATION_FAILURES'] ?? 3);
 const COUNT = Number(SIMULATION_HISTORIES);
 
 describe('money, whatever goes wrong', () => {
@@ -31,7 +31,7 @@ describe('money, whatever goes wrong', () => {
       const startedAt = Date.now();
       const failures: string[] = [];
       const shape = { maxSteps: Number(SIMULATION_STEPS), about: process.env['SIMULATION_ABOUT'] };
-      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT && failures.length < MOST_FAILURES; seed += 1) {
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT && failures.length < MAX_FAILURES; seed += 1) {
         const failure = await failureOf(world, seed, historyOf(seed, shape));
         if (failure) failures.push(failure);
         if (failure && isCommand) process.stderr.write(`${failure}\n`);

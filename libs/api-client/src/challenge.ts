@@ -1,7 +1,7 @@
 import type { ChallengeParams } from '@aflora/contracts';
 
 /** Maximum difficulty. A harder challenge would take minutes, so it can't come from the API. */
-const MOST_BITS = 20;
+const MAX_BITS = 20;
 /** Hashes per batch. WebCrypto uses another thread, and each batch starts in a new task, so that typing and scrolling go on. */
 const BATCH = 250;
 
@@ -12,7 +12,7 @@ const BATCH = 250;
 export async function solveChallenge(params: Partial<ChallengeParams>, signal?: AbortSignal): Promise<string | undefined> {
   const { challenge, bits } = params;
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle || typeof challenge !== 'string' || typeof bits !== 'number' || bits > MOST_BITS) return undefined;
+  if (!subtle || typeof challenge !== 'string' || typeof bits !== 'number' || bits > MAX_BITS) return undefined;
   const encoder = new TextEncoder();
   for (let first = 0; ; first += BATCH) {
     const candidates = Array.from({ length: BATCH }, (_, n) => `${challenge}:${first + n}`);

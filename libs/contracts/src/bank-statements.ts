@@ -1,7 +1,6 @@
-import { PastDay } from './expenses';
 import type { WaitingConfirmationView } from './payments';
 import { ListOf, Uuid } from './rules/lists';
-import { Day } from './rules/numbers';
+import { Day, PastDay } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { Text } from './rules/text';
 import type { CalendarDay, Cents, Count, Id } from './values';

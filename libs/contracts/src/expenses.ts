@@ -1,7 +1,7 @@
 import { KeysetQuery, PageQuery, type KeysetView, type PageView, sortsOf } from './lists';
-import { CalendarMonth, Day, Flag, FourDigitYear, isDay, PriceCents, QueryNumber, WholeNumber } from './rules/numbers';
+import { CalendarMonth, Day, Flag, PastDay, PriceCents, QueryNumber, WholeNumber } from './rules/numbers';
 import { Uuid } from './rules/lists';
-import { compose, Optional, rule } from './rules/rule';
+import { Optional, rule } from './rules/rule';
 import { Line, OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { CalendarDay, Cents, Id, Instant, Integer, Month } from './values';
 
@@ -73,17 +73,6 @@ export interface AdminExpenseView extends AdminExpenseSummaryView {
 
 /** Names of projects that an expense can name: those of the settings and those of earlier donations and expenses. */
 export type ExpenseProjectList = string[];
-
-/** A day that is not later than today in São Paulo. */
-export const PastDay = (): PropertyDecorator =>
-  compose(
-    Day(),
-    FourDigitYear(),
-    rule('future-day', (day) => !isDay(day) || day <= today()),
-  );
-
-// Created on use, because public pages load this file and creating a formatter is slow.
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 export class ExpenseInput {
   @PriceCents() amountCents!: number;

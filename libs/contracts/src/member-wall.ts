@@ -14,7 +14,7 @@ export interface MemberWallView {
   others: Count;
 }
 
-const MOST_LETTERS = 30;
+const MAX_LETTERS = 30;
 
 /** The name of a member on the wall: the first name and the initial of the last, as in 'Marina A.'; null without a first name. */
 export function wallName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string | null {
@@ -27,7 +27,7 @@ export function wallName({ firstName, lastName }: { firstName: string | null; la
 /** Cut between code points, never within one. */
 function shortened(name: string): string {
   const letters = [...name];
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : name;
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : name;
 }
 
 /** Invisible characters, such as a zero-width space or a blank Braille pattern; a name of only these would look empty. */

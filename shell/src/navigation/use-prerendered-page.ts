@@ -50,8 +50,7 @@ function typedIn(page: Element): TypedField[] {
       name: nameOf(input),
       value: input.value,
       focused: input === document.activeElement,
-      // Selects have no default value: they are compared with the live page only.
-      changed: input.value !== (input as HTMLInputElement).defaultValue,
+      changed: 'options' in input ? !input.selectedOptions[0]?.defaultSelected : input.value !== input.defaultValue,
     }))
     .filter(({ name, focused, changed }) => name !== '' && (focused || changed));
 }
@@ -59,10 +58,9 @@ function typedIn(page: Element): TypedField[] {
 function retype(root: Element, { name, value, focused }: TypedField): void {
   const input = [...root.querySelectorAll<Field>(FIELDS)].find((field) => nameOf(field) === name);
   if (!input) return;
-  if (focused) input.focus();
-  if (input.value === value) return;
   // React overrides the `value` setter of the element; the prototype's setter makes React see the change as typed text.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
   // A select element reports a change, text fields and their masks listen for input.
   input.dispatchEvent(new Event('options' in input ? 'change' : 'input', { bubbles: true }));
+  if (focused) input.focus();
 }

@@ -24,7 +24,7 @@ interface PlaceAndPay<Input> {
   beforeLeaving?(): Promise<unknown>;
 }
 
-const MOST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
 interface Outcome {
   placed: Placed;
@@ -59,7 +59,7 @@ export function usePlaceAndPay<Input>(purchase: PlaceAndPay<Input>) {
       // Opens the order's or donation's page first, so that the browser's Back button leads to it from the provider's page.
       await navigate(pathOf(placed.id), { replace: true });
       if (problem) notifyProblem(notify, problem);
-      if (next?.kind === 'redirect') await Promise.race([lastWork, new Promise((over) => setTimeout(over, MOST_DELAY_MS))]);
+      if (next?.kind === 'redirect') await Promise.race([lastWork, new Promise((over) => setTimeout(over, MAX_DELAY_MS))]);
       // The code of the opened page may still be loading: the browser would store the position of the former page for Back.
       if (next?.kind === 'redirect') window.scrollTo(0, 0);
       followPayment(next);

@@ -15,7 +15,7 @@ const CATEGORIES = Object.keys(TARGETS) as Category[];
 const RUNS_AFTER_MISS = 3;
 /** Lighthouse's recording has no beginning, which happens now and then and says nothing about the page. */
 const LOST_RECORDING = 'NO_NAVSTART';
-const RECORDINGS_AT_MOST = 3;
+const MAX_RECORDINGS = 3;
 
 type Report = Pick<Result, 'audits' | 'categories'>;
 
@@ -48,7 +48,7 @@ async function reportOf(url: string, recording = 1): Promise<Report> {
   const run = await withBrowser(() => lighthouse(url, flags), [`--remote-debugging-port=${port}`]);
   if (!run) throw new Failure(`Lighthouse returned no result for ${url}.`);
   const { runtimeError } = run.lhr;
-  if (runtimeError?.code === LOST_RECORDING && recording < RECORDINGS_AT_MOST) return reportOf(url, recording + 1);
+  if (runtimeError?.code === LOST_RECORDING && recording < MAX_RECORDINGS) return reportOf(url, recording + 1);
   if (runtimeError) throw new Failure(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   return run.lhr;
 }

@@ -66,7 +66,7 @@ export async function namedImages(client: Client): Promise<string[]> {
   for (const { column, ...table } of (await client.query<Table & { column: string }>(IMAGE_COLUMNS)).rows) {
     const select = 'SELECT '.concat(client.escapeIdentifier(column), ' AS url FROM ', quoted(client, table));
     const { rows } = await client.query<{ url: string | null }>(select);
-    keys.push(...rows.flatMap(({ url }) => (url?.startsWith(MEDIA) ? url.slice(MEDIA.length) : [])));
+    for (const { url } of rows) if (url?.startsWith(MEDIA)) keys.push(url.slice(MEDIA.length));
   }
   return keys;
 }

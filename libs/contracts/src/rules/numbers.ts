@@ -79,6 +79,17 @@ export function isDay(value: unknown): value is string {
 /** Refuses years like 0026, which a date field produces when a year is typed with two digits. */
 export const FourDigitYear = (): PropertyDecorator => rule('day', (value) => typeof value !== 'string' || value >= '1900');
 
+/** A day that is not later than today in São Paulo. */
+export const PastDay = (): PropertyDecorator =>
+  compose(
+    Day(),
+    FourDigitYear(),
+    rule('future-day', (day) => !isDay(day) || day <= today()),
+  );
+
+// Created on use, because public pages load this file and creating a formatter is slow.
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+
 /** A calendar month in America/Sao_Paulo, such as `2026-11`. */
 export const CalendarMonth = (): PropertyDecorator =>
   compose(

@@ -1,5 +1,5 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
-import { MAX_UNITS_PER_LINE as MOST_IN_AN_ORDER } from '@aflora/contracts';
+import { MAX_UNITS_PER_LINE as MAX_IN_AN_ORDER } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cart, MAX_UNITS_PER_LINE } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
@@ -126,5 +126,5 @@ describe('what is in the cart', () => {
 });
 
 it('takes as many of one product as an order does', () => {
-  expect(MAX_UNITS_PER_LINE).toBe(MOST_IN_AN_ORDER);
+  expect(MAX_UNITS_PER_LINE).toBe(MAX_IN_AN_ORDER);
 });

@@ -121,13 +121,13 @@ interface CategoriesProps {
 }
 
 /** Number of categories up to which each has a button. */
-const MOST_CHIPS = 12;
+const MAX_CHIPS = 12;
 
 function Categories({ kind, chosen, onChoose }: CategoriesProps) {
   const { api } = useShell();
   const { data = [] } = useQuery(categoriesQuery(api, kind));
   const categories = data.map(({ category }) => category);
-  if (categories.length > MOST_CHIPS) return <CategorySelect categories={categories} chosen={chosen} onChoose={onChoose} />;
+  if (categories.length > MAX_CHIPS) return <CategorySelect categories={categories} chosen={chosen} onChoose={onChoose} />;
   const names = ['', ...categories];
   return (
     <div className={classes.chips} role="group" aria-label="Categorias">
