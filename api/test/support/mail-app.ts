@@ -4,9 +4,14 @@ import { startTestApp } from './test-app';
 import { until } from './api-process';
 import { catchMail, linkIn, type CaughtMail, type MailCatcher } from './mail-catcher';
 
-/** Jobs that run now or are repeated after a failure, but not those that were planned for later. */
-const WAITING =
-  'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts AND (attempts > 0 OR run_at <= now())';
+/**
+ * Jobs that run now or are repeated after a failure, but not those that were planned for later. A job that fails for good has no attempts
+ * left a moment before its failure is stored: until then it is locked.
+ */
+const WAITING = `
+  SELECT count(*)::integer AS count FROM graphile_worker.jobs
+  WHERE locked_at IS NOT NULL OR (attempts < max_attempts AND (attempts > 0 OR run_at <= now()))
+`;
 
 /** The API with a mail server. */
 export interface MailApp extends TestApp {
