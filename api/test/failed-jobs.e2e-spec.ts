@@ -15,6 +15,7 @@ const FAIL = `
   UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = $2, updated_at = now() WHERE id = $1
 `;
 const ADD = 'SELECT id FROM graphile_worker.add_job($1, $2::json)';
+const ADD_MANY = "SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('n', n)) FROM generate_series(1, $1) n";
 const ADD_KEYED = 'SELECT id FROM graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3)';
 const JOBS = 'SELECT attempts, max_attempts, locked_at FROM graphile_worker.jobs WHERE id = $1';
 
@@ -72,6 +73,7 @@ describe('failed jobs and mails', () => {
     return items[0] as FailedJobView;
   };
   const retry = (id: string, headers = admin) => api.inject({ method: 'POST', url: paths.adminFailedJobRetry(id), headers });
+  const retryAll = () => api.inject({ method: 'POST', url: paths.adminFailedJobRetries, headers: admin });
   const discard = (id: string, headers = admin) => api.inject({ method: 'DELETE', url: paths.adminFailedJob(id), headers });
   const audits = (action: string) => api.dataSource.manager.findBy(AuditEntry, { action, entity: 'jobs' });
 
@@ -116,6 +118,32 @@ describe('failed jobs and mails', () => {
     expect((await api.mailsTo(to)).map(subjectOf)).toEqual(['Primeiro', 'Segundo']);
     expect(await list()).toMatchObject({ items: [], total: 0 });
     expect(await audits('updated')).toHaveLength(1);
+  });
+
+  it('are tried again all at once: those that need a person, but no others', async () => {
+    const [ana, bia] = [await someFailedMails(`order:${randomUUID()}`, ['Um']), await someFailedMails(`order:${randomUUID()}`, ['Dois'])];
+    const replaced = await aFailedJob('payments.process-event', { eventId: randomUUID() }, 'event');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE id = $1', [replaced]);
+    const before = (await audits('updated')).length;
+    const first = await retryAll();
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({ retried: 2 });
+    expect((await api.mailsTo(ana)).map(subjectOf)).toEqual(['Um']);
+    expect((await api.mailsTo(bia)).map(subjectOf)).toEqual(['Dois']);
+    expect(await jobRow(replaced)).toMatchObject({ attempts: 25 });
+    expect((await retryAll()).json()).toEqual({ retried: 0 });
+    expect(await audits('updated')).toHaveLength(before + 1);
+  });
+
+  it('are tried again in thousands, the oldest failures first', async () => {
+    await api.dataSource.transaction(async (manager) => {
+      await manager.query(ADD_MANY, [1001]);
+      await manager.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+    });
+    const newest = await aFailedJob('contact-messages.mail', { id: randomUUID() });
+    expect((await retryAll()).json()).toEqual({ retried: 1000 });
+    expect(await jobRow(newest)).toMatchObject({ attempts: 25 });
+    expect(await list()).toMatchObject({ total: 2 });
   });
 
   it('are discarded one mail at a time: those that wait behind it go out', async () => {

@@ -1,4 +1,4 @@
-import type { FailedJobPage, FailedJobView, ListFailedJobsQuery } from '@aflora/contracts';
+import type { FailedJobPage, FailedJobView, ListFailedJobsQuery, RetriedJobsView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -56,6 +56,16 @@ export class AdminFailedJobsService {
     await this.change(id, caller, async (manager) => {
       await this.failedJobs.retry(manager, id);
       return 'updated';
+    });
+  }
+
+  /** Runs all failed jobs again soon, at most 1,000 at once, for when what kept them from working was mended. */
+  async retryAll(caller: Caller): Promise<RetriedJobsView> {
+    return this.dataSource.transaction(async (manager) => {
+      const retried = await this.failedJobs.retryAll(manager);
+      if (retried > 0) await this.audit.record(manager, caller, { action: 'updated', entity: 'jobs', entityId: null });
+      this.logger.info({ retried }, 'an administrator retries all failed jobs');
+      return { retried };
     });
   }
 

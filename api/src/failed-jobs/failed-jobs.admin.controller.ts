@@ -1,4 +1,4 @@
-import { ListFailedJobsQuery, type FailedJobPage } from '@aflora/contracts';
+import { ListFailedJobsQuery, type FailedJobPage, type RetriedJobsView } from '@aflora/contracts';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
@@ -17,6 +17,14 @@ export class FailedJobsAdminController {
   @ShowsPersonalData('mail_outbox')
   list(@Query() query: ListFailedJobsQuery): Promise<FailedJobPage> {
     return this.failedJobs.list(query);
+  }
+
+  @StepUp()
+  @Responds('RetriedJobsView')
+  @Post('retries')
+  @HttpCode(200)
+  retryAll(@FromCaller() caller: Caller): Promise<RetriedJobsView> {
+    return this.failedJobs.retryAll(caller);
   }
 
   @StepUp()

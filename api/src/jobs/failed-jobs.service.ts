@@ -21,9 +21,14 @@ const PAGE = `${COLUMNS} ${FROM_FAILED_JOBS} ORDER BY j.updated_at DESC, j.id DE
 const ONE = `${COLUMNS} ${FROM_FAILED_JOBS} AND j.id = $1 FOR UPDATE OF j`;
 const COUNT = `SELECT count(*)::integer AS count FROM (SELECT ${FROM_FAILED_JOBS} LIMIT $1) counted`;
 const RETRY = 'SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0, max_attempts => 25)';
+const RETRY_ALL = `
+  SELECT count(*)::integer AS count FROM graphile_worker.reschedule_jobs(
+    ARRAY(SELECT j.id ${FROM_FAILED_JOBS} ORDER BY j.updated_at, j.id LIMIT $1 FOR UPDATE OF j SKIP LOCKED),
+    run_at => now(), attempts => 0, max_attempts => 25)
+`;
 const REMOVE = 'SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
-/** Totals and pending work are counted up to this number. */
+/** Totals and pending work are counted up to this number, and as many jobs are retried at once. */
 const COUNTED = 1000;
 
 /** Jobs whose attempts have ended. The worker keeps their rows, but never runs them again. */
@@ -54,6 +59,12 @@ export class FailedJobsService {
   /** Schedules the job to run at once, with all of its attempts again. */
   async retry(manager: EntityManager, id: string): Promise<void> {
     await manager.query(RETRY, [id]);
+  }
+
+  /** Like `retry` for all failed jobs, but at most the 1,000 that failed first. Resolves with their number. */
+  async retryAll(manager: EntityManager): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(RETRY_ALL, [COUNTED]);
+    return count;
   }
 
   async remove(manager: EntityManager, id: string): Promise<void> {

@@ -21,6 +21,11 @@ export interface FailedJobView {
 
 export type FailedJobPage = PageView<FailedJobView>;
 
+/** Number of failed jobs that run again soon. */
+export interface RetriedJobsView {
+  retried: Count;
+}
+
 /** Query of the failed jobs, newest failure first. */
 export class ListFailedJobsQuery extends PageQuery {}
 

@@ -210,6 +210,7 @@ export const adminReport = '/api/admin/reports';
 export const adminReportExport = '/api/admin/reports/export';
 export const adminFailedJobs = '/api/admin/failed-jobs';
 export const adminFailedJob = (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}`;
+export const adminFailedJobRetries = '/api/admin/failed-jobs/retries';
 export const adminFailedJobRetry = (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}/retry`;
 export const adminPaymentMovementsExport = '/api/admin/payment-movements/export';
 export const adminUsers = '/api/admin/users';

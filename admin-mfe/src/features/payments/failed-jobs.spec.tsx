@@ -55,6 +55,31 @@ describe('failed jobs and mails', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('are tried again all at once, when there are several', async () => {
+    let jobs = [aJob(), aJob({ id: '8', mailSubject: 'Pedido enviado' })];
+    failuresApi(() => jobs, {
+      [`POST ${paths.adminFailedJobRetries}`]: () => {
+        jobs = [aJob({ id: '9', mailSubject: 'Recibo' })];
+        return { retried: 2 };
+      },
+    });
+    const { user, notify } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Tentar todas de novo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tentar todas de novo' }));
+    expect(dialog.getByText('2 falhas')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Tentar todas de novo' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('2 novas tentativas iniciadas'));
+    expect(await screen.findByText('Recibo')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Tentar todas de novo' })).not.toBeInTheDocument();
+  });
+
+  it('say that only the oldest are tried again when there are very many', async () => {
+    failuresApi(() => [aJob(), aJob({ id: '8' })], {}, 1000);
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Tentar todas de novo' }));
+    expect(within(await screen.findByRole('dialog')).getByText('As 1.000 falhas mais antigas')).toBeInTheDocument();
+  });
+
   it('are discarded after a question that says what happens to the mails behind', async () => {
     const api = failuresApi(() => [aJob()], { [`DELETE ${paths.adminFailedJob('7')}`]: () => undefined });
     const { user, notify } = renderConsole(PAGE);

@@ -1,6 +1,6 @@
-import { ApiProblem } from '@aflora/api-client';
-import { jobName, paths, type FailedJobView } from '@aflora/contracts';
-import { Button, formatDateTime } from '@aflora/ui';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { jobName, paths, type FailedJobView, type RetriedJobsView } from '@aflora/contracts';
+import { Button, formatCount, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Anchor } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,23 +17,22 @@ import { subjectOf } from './payment-labels';
 import { failedJobsQuery, FAILED_JOBS_FAILURE, paymentKeys } from './payments.api';
 
 type Act = 'retry' | 'discard';
+type Requested = { act: Act; job: FailedJobView } | { act: 'retry-all'; total: number };
 
-interface Requested {
-  job: FailedJobView;
-  act: Act;
-}
+/** As many failures as the API counts and retries at once. */
+const MAX_RETRIED = 1000;
 
-const actTexts: Record<Act, { title: string; meaning: string; done: string }> = {
-  retry: {
-    title: 'Tentar de novo',
-    meaning:
-      'O site tenta de novo em instantes. Se falhar outra vez, insiste por cerca de quatro dias antes de voltar a aparecer aqui. Um endereço de e-mail recusado volta logo.',
-    done: 'Nova tentativa iniciada',
-  },
+const RETRIED =
+  'O site tenta de novo em instantes. Se falhar outra vez, insiste por cerca de quatro dias antes de voltar a aparecer aqui. Um endereço de e-mail recusado volta logo.';
+
+const RETRY_BEGAN = 'Nova tentativa iniciada';
+
+const actTexts: Record<Requested['act'], { title: string; meaning: string }> = {
+  retry: { title: 'Tentar de novo', meaning: RETRIED },
+  'retry-all': { title: 'Tentar todas de novo', meaning: RETRIED },
   discard: {
     title: 'Descartar',
     meaning: 'O que falhou não acontece mais, e isto não se desfaz.',
-    done: 'Descartado',
   },
 };
 
@@ -47,11 +46,18 @@ export function FailedJobs() {
   return (
     <>
       {data.items.length > 0 ? (
-        <RecordGrid>
-          {data.items.map((job) => (
-            <FailedJobCard key={job.id} job={job} request={(act) => request({ job, act })} />
-          ))}
-        </RecordGrid>
+        <>
+          {data.total > 1 && (
+            <Button variant="outline" size="md" className={classes.all} onClick={() => request({ act: 'retry-all', total: data.total })}>
+              {actTexts['retry-all'].title}
+            </Button>
+          )}
+          <RecordGrid>
+            {data.items.map((job) => (
+              <FailedJobCard key={job.id} job={job} request={(act) => request({ act, job })} />
+            ))}
+          </RecordGrid>
+        </>
       ) : (
         <NothingFailed isBeyondEnd={data.total > 0} goToStart={() => setPage(1)} />
       )}
@@ -121,17 +127,18 @@ function FailedJobCard({ job, request }: { job: FailedJobView; request(act: Act)
 
 const titleOf = ({ name, mailSubject }: FailedJobView): string => mailSubject ?? jobName(name);
 
-function ActDialog({ requested: { job, act }, onClose }: { requested: Requested; onClose(): void }) {
+function ActDialog({ requested, onClose }: { requested: Requested; onClose(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
+  const { title, meaning } = actTexts[requested.act];
   const close = () => {
     onClose();
     focusHeading();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: () => (act === 'retry' ? api.post(paths.adminFailedJobRetry(job.id)) : api.delete(paths.adminFailedJob(job.id))),
-    onSuccess: () => {
-      notify.success(actTexts[act].done);
+    mutationFn: () => send(api, requested),
+    onSuccess: (done) => {
+      notify.success(done);
       close();
     },
     onError: (error) => {
@@ -141,23 +148,40 @@ function ActDialog({ requested: { job, act }, onClose }: { requested: Requested;
     onSettled: () =>
       Promise.all([paymentKeys.failedJobs, ['admin-overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
-  const { title, meaning } = actTexts[act];
   return (
     <ConfirmDialog
       isOpen
       title={title}
       confirmLabel={title}
-      tone={act === 'discard' ? 'bad' : 'primary'}
+      tone={requested.act === 'discard' ? 'bad' : 'primary'}
       isBusy={isPending}
       onConfirm={() => !isPending && mutate()}
       onCancel={onClose}
     >
-      <p>
-        <b>{titleOf(job)}</b>
-        {job.subject && `, ${subjectOf(job.subject).label}`}
-      </p>
+      <p>{requested.act === 'retry-all' ? <b>{countOf(requested.total)}</b> : <JobInQuestion job={requested.job} />}</p>
       <p>{meaning}</p>
-      {act === 'discard' && job.waitingMails > 1 && <p>Os e-mails que esperam por este são enviados.</p>}
+      {requested.act === 'discard' && requested.job.waitingMails > 1 && <p>Os e-mails que esperam por este são enviados.</p>}
     </ConfirmDialog>
   );
 }
+
+/** Resolves with the text of the success toast. */
+async function send(api: ApiClient, requested: Requested): Promise<string> {
+  if (requested.act === 'retry-all') {
+    const { retried } = await api.post<RetriedJobsView>(paths.adminFailedJobRetries);
+    return retried === 1 ? RETRY_BEGAN : `${formatCount(retried)} novas tentativas iniciadas`;
+  }
+  const { act, job } = requested;
+  await (act === 'retry' ? api.post(paths.adminFailedJobRetry(job.id)) : api.delete(paths.adminFailedJob(job.id)));
+  return act === 'retry' ? RETRY_BEGAN : 'Descartado';
+}
+
+const countOf = (total: number): string =>
+  total < MAX_RETRIED ? `${formatCount(total)} falhas` : `As ${formatCount(MAX_RETRIED)} falhas mais antigas`;
+
+const JobInQuestion = ({ job }: { job: FailedJobView }) => (
+  <>
+    <b>{titleOf(job)}</b>
+    {job.subject && `, ${subjectOf(job.subject).label}`}
+  </>
+);
