@@ -11,7 +11,6 @@ import { SettingsService } from '../settings/settings.service';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
 import { AdminOngMembersQueries, ongMembersExport } from './ong-members.queries';
 import { OngMemberStepsService } from './ong-member-steps.service';
-import { canReactivate } from './ong-member.rules';
 
 /**
  * Memberships in the console: list, export and changes. Changes respond with the resulting membership, whose state the provider may decide.
@@ -62,7 +61,7 @@ export class AdminOngMembersService {
 
   /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */
   async resume(id: string, caller: Caller): Promise<AdminOngMemberDetailView> {
-    await this.steps.resume(id, caller, canReactivate);
+    await this.steps.resume(id, caller, 'reactivate');
     return this.show(id);
   }
 

@@ -12,7 +12,7 @@ import { SettingsService } from '../settings/settings.service';
 import { AccountsService } from '../users/accounts.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canBeReplaced } from './ong-member.rules';
+import { canBeReplaced } from './ong-member-phase.rules';
 
 const PERSON = `
   SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name
@@ -60,7 +60,7 @@ export class MembershipStartsService {
     await this.accounts.hold(manager, userId);
     const current = await this.subscriptions.newestOf('membership', userId, manager);
     const active = await manager.findOne(OngMember, { where: { userId, status: 'active' }, relations: { subscription: true } });
-    const isMember = active !== null && !canBeReplaced(active, active.subscription ?? null, input.membershipType);
+    const isMember = active !== null && !canBeReplaced(active, input.membershipType);
     if (isMember || (current && (await this.awaitsFirstCharge(manager, current)))) throw new Problem('membership.already-active');
     const { plans } = await this.settings.current('membership', manager);
     const price = membershipPrice(plans, input.planCode, input.membershipType);

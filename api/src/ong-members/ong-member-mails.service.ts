@@ -11,6 +11,7 @@ import type { Payment } from '../payments/payment.entity';
 import { SettingsService } from '../settings/settings.service';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
+import { phaseOf } from './ong-member-phase.rules';
 import { nextChargeOf } from './ong-member.rules';
 import {
   pausedMail,
@@ -69,7 +70,7 @@ const cancelledMail = ({ member, url }: MembershipMail): MailContent => ({
   heading: 'Sua participação foi cancelada',
   paragraphs: [
     'Nenhuma outra cobrança será feita.',
-    member.cancelAtPeriodEnd && member.nextPaymentDate
+    phaseOf(member) === 'ending' && member.nextPaymentDate
       ? `O que você já pagou vale até ${DAY.format(member.nextPaymentDate)}, e até lá você pode voltar atrás na sua página. Obrigado por ter caminhado conosco.`
       : 'Obrigado por ter caminhado conosco.',
   ],

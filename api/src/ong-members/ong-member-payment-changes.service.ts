@@ -17,7 +17,8 @@ import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { canBeReplaced, creditMs, hasCredit, isHeld, paidMsLeft } from './ong-member.rules';
+import { canBeReplaced, isIn, phaseOf } from './ong-member-phase.rules';
+import { creditMs, hasCredit, paidMsLeft } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
@@ -108,13 +109,13 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 
   /** A subscription that our job paused, for a cancellation or credited days, leaves the membership active. */
   private async paused(manager: EntityManager, member: OngMember): Promise<void> {
-    if (member.status === 'active' && !isHeld(member)) await this.states.pause(manager, member, { actorId: null, until: null });
+    if (isIn(member, 'paid', 'overdue', 'grace')) await this.states.pause(manager, member, { actorId: null, until: null });
   }
 
   private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
     const where = { userId: payment.subjectId, status: 'active' } as const;
     const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
-    const isReplaced = active && !member && canBeReplaced(active, active.subscription ?? null, typeOf(subscription));
+    const isReplaced = active && !member && canBeReplaced(active, typeOf(subscription));
     const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
     // An erased account can't use what it pays for.
     const isErased = await manager.existsBy(User, { id: payment.subjectId, erasedAt: Not(IsNull()) });
@@ -184,9 +185,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 
   private async refused(manager: EntityManager, member: OngMember, subscription: PaymentSubscription): Promise<void> {
     await this.states.record(manager, member, { kind: 'charge-failed' });
-    const isOverdue = member.nextPaymentDate !== null && member.nextPaymentDate <= new Date();
     // A failed charge whose snapshot arrives after a later paid charge changes nothing.
-    if (isOverdue || subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
+    if (phaseOf(member) === 'overdue' || subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
   }
 
   private enterGrace(manager: EntityManager, member: OngMember, { provider }: PaymentSubscription): Promise<void> {
@@ -200,8 +200,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
   ): Promise<void> {
     // Our row decides when the credited days end, not the provider's next charge: our job prevents or refunds that charge.
-    if (member.status === 'active' && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
-    if (member.pausedAt !== null && !wasPaused) return;
+    if (isIn(member, 'credited', 'ending', 'over')) return wasPaused ? this.charging.schedule(manager, member) : undefined;
+    if (phaseOf(member) === 'paused' && !wasPaused) return;
     const { userId, status } = member;
     const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
     const returned = isResumed ? await this.returnedCharges.of(manager, member.id) : undefined;

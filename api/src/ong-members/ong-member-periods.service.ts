@@ -4,6 +4,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
+import { phaseOf } from './ong-member-phase.rules';
 import { creditMs } from './ong-member.rules';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
@@ -80,7 +81,7 @@ export class OngMemberPeriodsService {
       const member = await manager.findOneByOrFail(OngMember, { id });
       const isOver = (moment: Date | null) => moment !== null && moment <= new Date();
       if (member.status === 'active' && isOver(member.creditedUntil)) await this.states.change(manager, member, { creditedUntil: null });
-      else if (member.status !== 'inactive' || !isOver(member.pausedUntil)) return;
+      else if (phaseOf(member) !== 'paused' || !isOver(member.pausedUntil)) return;
       // A charge is being refunded; the membership ends when the refund is done.
       else if (creditMs(member) > 0 && (await this.returnedCharges.returningOf(manager, id))) return;
       else if (creditMs(member) > 0 || !member.subscriptionId) await this.states.resumeWithCredit(manager, member, null);
@@ -103,11 +104,11 @@ export class OngMemberPeriodsService {
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
       const member = await manager.findOneBy(OngMember, { id });
-      if (member?.status !== 'active') return;
-      const hasPassed = (moment: Date | null) => moment !== null && moment <= new Date();
-      // A membership that was cancelled in grace keeps the end of its grace, in case the cancellation is taken back.
-      if (member.cancelAtPeriodEnd && hasPassed(member.nextPaymentDate)) await this.states.end(manager, member);
-      else if (hasPassed(member.graceUntil)) await this.states.endGrace(manager, member);
+      if (!member) return;
+      const { graceUntil } = member;
+      const phase = phaseOf(member);
+      if (phase === 'over') await this.states.end(manager, member);
+      else if (phase === 'grace' && graceUntil !== null && graceUntil <= new Date()) await this.states.endGrace(manager, member);
     });
   }
 }

@@ -8,7 +8,8 @@ import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { planOption, type PlanOption, canChangePlan, canKeepPlan } from './ong-member.rules';
+import { can, chargingOf } from './ong-member-phase.rules';
+import { planOption, type PlanOption } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
@@ -33,8 +34,8 @@ export class OngMemberPlanChangesService {
     const payment = await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
       const member = await manager.findOneOrFail(OngMember, { where: { id: memberId }, relations: { subscription: true } });
-      const isAllowed = input.planCode === member.planCode ? canKeepPlan : canChangePlan;
-      if (!isAllowed(member, member.subscription ?? null)) throw new Problem('membership.transition-refused', { status: member.status });
+      const step = input.planCode === member.planCode ? 'keepPlan' : 'changePlan';
+      if (!can(step, member, chargingOf(member))) throw new Problem('membership.transition-refused', { status: member.status });
       return this.apply(manager, member, { input, userId });
     });
     return payment && this.planPayments.start(payment);

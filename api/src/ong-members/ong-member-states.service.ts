@@ -6,6 +6,7 @@ import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member
 import { graceEnd, laterOf } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import type { ReturnedCharge } from './ong-member-returned-charges.service';
+import { isIn } from './ong-member-phase.rules';
 import { creditMs, isPaid, paidBefore, paidUntil } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 
@@ -125,7 +126,7 @@ export class OngMemberStatesService {
 
   /** `days`: how long the membership goes on without a payment, after the paid days that are left. */
   async enterGrace(manager: EntityManager, member: OngMember, days: number): Promise<void> {
-    if (member.status !== 'active' || member.graceUntil || member.cancelAtPeriodEnd) return;
+    if (!isIn(member, 'paid', 'credited', 'overdue')) return;
     const nextPaymentDate = paidUntil(member);
     await this.change(manager, member, { nextPaymentDate, graceUntil: graceEnd(days, laterOf(nextPaymentDate, new Date())) });
     await this.mails.queueRenewalFailed(manager, member);
@@ -139,7 +140,7 @@ export class OngMemberStatesService {
 
   /** Cancels at the end of the paid period, or immediately if nothing is paid. `actorId` is null when the provider cancelled. */
   async cancel(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
-    if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
+    if (isIn(member, 'ending', 'over', 'cancelled')) return;
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
     // A cancellation during a pause must not lose the paid days that are left.
     if (creditMs(member) > 0) await this.countCredit(manager, member);

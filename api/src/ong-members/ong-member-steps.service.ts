@@ -1,25 +1,23 @@
 import { addMonths } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
-import { creditMs, canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
+import { can, chargingOf, type MembershipStep } from './ong-member-phase.rules';
+import { creditMs } from './ong-member.rules';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
-type Rule = (member: OngMember) => boolean;
 type Change = (manager: EntityManager, member: OngMember) => Promise<void>;
 
 interface Step {
   memberId: string;
   caller: Caller;
-  /** Whether the membership's state permits the step. */
-  isAllowed: Rule;
+  name: MembershipStep;
   /** A step that is not allowed now has already been taken, so repeating it changes nothing. */
   isRepeatable?: true;
 }
@@ -41,7 +39,7 @@ export class OngMemberStepsService {
 
   /** Pauses, for some months or until the membership is resumed. Doesn't wait for the provider; a job pauses there. */
   pause(memberId: string, caller: Caller, months?: number): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: canPause }, async (manager, member) => {
+    return this.run({ memberId, caller, name: 'pause' }, async (manager, member) => {
       const until = months === undefined ? null : addMonths(new Date(), months);
       await this.states.pause(manager, member, { actorId: caller.userId, until });
       await this.charging.schedule(manager, member);
@@ -52,16 +50,16 @@ export class OngMemberStepsService {
    * Resumes the membership with the paid days that the pause left. Without such days, it becomes active only when a charge succeeds. Throws
    * `payment.provider-unavailable`.
    */
-  async resume(memberId: string, caller: Caller, isAllowed: Rule = canResume): Promise<void> {
-    const step = { memberId, caller, isAllowed };
+  async resume(memberId: string, caller: Caller, name: 'resume' | 'reactivate' = 'resume'): Promise<void> {
+    const step = { memberId, caller, name };
     const member = await this.find(this.dataSource.manager, memberId);
     assertAllowed(step, member);
-    const { userId, status } = member;
+    const { userId, status, subscription } = member;
     const hasAnother = await this.dataSource.manager.existsBy(OngMember, { userId, status: 'active' });
-    const subscription = await this.subscriptionOf(member);
-    if (hasAnother || subscription?.status === 'cancelled') throw new Problem('membership.transition-refused', { status });
+    if (hasAnother) throw new Problem('membership.transition-refused', { status });
     if (creditMs(member) > 0) return this.resumeWithCredit(step);
-    if (!subscription) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
+    // Only our state changes if no provider knows a subscription.
+    if (!subscription?.externalId) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
     await this.endPause(step);
     await this.subscriptions.resume(subscription.id);
@@ -72,7 +70,7 @@ export class OngMemberStepsService {
    * Cancels at the end of the paid period, or immediately if nothing is paid. Doesn't wait for the provider; a job stops the charges there.
    */
   cancel(memberId: string, caller: Caller): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: canCancel, isRepeatable: true }, async (manager, member) => {
+    return this.run({ memberId, caller, name: 'cancel', isRepeatable: true }, async (manager, member) => {
       // Days of a returned charge are not kept by the pause.
       const returned = creditMs(member) > 0 ? await this.returnedCharges.of(manager, memberId) : undefined;
       if (returned) return this.states.endUnpaid(manager, member, returned);
@@ -83,10 +81,7 @@ export class OngMemberStepsService {
 
   /** Withdraws the cancellation before the paid period ends. Doesn't wait for the provider; a job makes it charge again. */
   keep(memberId: string, caller: Caller): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd }, async (manager, member) => {
-      const { subscriptionId: id, status } = member;
-      const subscription = id === null ? null : await manager.findOneBy(PaymentSubscription, { id });
-      if (!canKeep(member, subscription)) throw new Problem('membership.transition-refused', { status });
+    return this.run({ memberId, caller, name: 'keep' }, async (manager, member) => {
       await this.states.keep(manager, member, caller.userId);
       await this.charging.schedule(manager, member);
     });
@@ -94,9 +89,7 @@ export class OngMemberStepsService {
 
   /** Cancels immediately, even within a paid period. Doesn't wait for the provider; a job cancels the subscription there. */
   cancelImmediately(memberId: string, caller: Caller): Promise<void> {
-    return this.run({ memberId, caller, isAllowed: canCancelImmediately }, (manager, member) =>
-      this.states.stop(manager, member, caller.userId),
-    );
+    return this.run({ memberId, caller, name: 'cancelImmediately' }, (manager, member) => this.states.stop(manager, member, caller.userId));
   }
 
   private resumeWithCredit(step: Step): Promise<void> {
@@ -119,7 +112,7 @@ export class OngMemberStepsService {
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
       const member = await this.find(manager, step.memberId);
-      if (step.isRepeatable && !step.isAllowed(member)) return;
+      if (step.isRepeatable && !isAllowed(step, member)) return;
       assertAllowed(step, member);
       await apply(manager, member);
       await this.record(manager, step);
@@ -141,19 +134,15 @@ export class OngMemberStepsService {
     return this.audit.record(manager, caller, { action: 'updated', entity: 'ong_members', entityId: memberId });
   }
 
-  /** The subscription at the provider; null when there is none, and then only our state changes. */
-  private async subscriptionOf({ subscriptionId }: OngMember): Promise<PaymentSubscription | null> {
-    if (!subscriptionId) return null;
-    return this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId, externalId: Not(IsNull()) });
-  }
-
   private async find(manager: EntityManager, id: string): Promise<OngMember> {
-    const member = await manager.findOneBy(OngMember, { id });
+    const member = await manager.findOne(OngMember, { where: { id }, relations: { subscription: true } });
     if (!member) throw new Problem('membership.not-found');
     return member;
   }
 }
 
-function assertAllowed({ isAllowed }: Step, member: OngMember): void {
-  if (!isAllowed(member)) throw new Problem('membership.transition-refused', { status: member.status });
+const isAllowed = ({ name }: Step, member: OngMember): boolean => can(name, member, chargingOf(member));
+
+function assertAllowed(step: Step, member: OngMember): void {
+  if (!isAllowed(step, member)) throw new Problem('membership.transition-refused', { status: member.status });
 }

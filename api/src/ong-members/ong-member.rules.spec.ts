@@ -1,19 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import {
-  awaitsProvider,
-  canBeReplaced,
-  canCancel,
-  canCancelImmediately,
-  canChangePlan,
-  canKeep,
-  canKeepPlan,
-  canPause,
-  canReactivate,
-  canResume,
-  canStartAgain,
   creditMs,
   differenceCents,
-  isHeld,
   isPaid,
   nextChargeOf,
   paidBefore,
@@ -23,113 +11,7 @@ import {
   planOptions,
 } from './ong-member.rules';
 
-const ACTIVE = { status: 'active', cancelAtPeriodEnd: false, pausedAt: null, graceUntil: null, subscriptionId: 'a' } as const;
-const PAUSED = { ...ACTIVE, status: 'inactive', pausedAt: new Date() } as const;
-
-describe('the steps of a member', () => {
-  it.each([
-    ['an active membership', ACTIVE, { pause: true, resume: false, cancel: true }],
-    [
-      'a membership cancelled at the end of its period',
-      { ...ACTIVE, cancelAtPeriodEnd: true },
-      { pause: false, resume: false, cancel: false },
-    ],
-    ['a membership in grace', { ...ACTIVE, graceUntil: new Date() }, { pause: false, resume: false, cancel: true }],
-    ['a paused membership', PAUSED, { pause: false, resume: true, cancel: true }],
-    ['a paused membership without a subscription', { ...PAUSED, subscriptionId: null }, { pause: false, resume: true, cancel: true }],
-    ['a membership whose renewal failed', { ...PAUSED, pausedAt: null }, { pause: false, resume: true, cancel: true }],
-    [
-      'a membership that ended and never had a subscription',
-      { ...PAUSED, pausedAt: null, subscriptionId: null },
-      { pause: false, resume: false, cancel: true },
-    ],
-    ['a cancelled membership', { ...ACTIVE, status: 'cancelled' } as const, { pause: false, resume: false, cancel: false }],
-  ])('are right for %s', (_, member, may) => {
-    expect({ pause: canPause(member), resume: canResume(member), cancel: canCancel(member) }).toEqual(may);
-  });
-});
-
-describe('the steps of an administrator', () => {
-  it.each([
-    ['active', { reactivate: false, cancelImmediately: true }],
-    ['inactive', { reactivate: true, cancelImmediately: true }],
-    ['cancelled', { reactivate: false, cancelImmediately: false }],
-  ] as const)('are right for a membership that is %s', (status, may) => {
-    expect({ reactivate: canReactivate({ status }), cancelImmediately: canCancelImmediately({ status }) }).toEqual(may);
-  });
-});
-
-describe('awaitsProvider', () => {
-  it.each([
-    ['is true until the provider has cancelled', 'cancelled', 'active', true],
-    ['is false once the provider has cancelled', 'cancelled', 'cancelled', false],
-    ['is true while the provider retries a charge', 'inactive', 'past-due', true],
-    ['is true until the provider has paused', 'inactive', 'active', true],
-    ['is false for a paused membership', 'inactive', 'paused', false],
-    ['is false for an active membership', 'active', 'active', false],
-    ['is false during the grace period', 'active', 'past-due', false],
-  ] as const)('%s', (_, status, charging, isWaiting) => expect(awaitsProvider({ status }, { status: charging })).toBe(isWaiting));
-
-  it('is false without a subscription', () => expect(awaitsProvider({ status: 'cancelled' }, null)).toBe(false));
-});
-
-describe('the plan of a membership', () => {
-  const [before, after] = [new Date(Date.now() - 1_000), new Date(Date.now() + 86_400_000)];
-  const paid = { ...ACTIVE, nextPaymentDate: after, creditedUntil: null };
-
-  it.each([
-    ['changes in a paid period', paid, 'active', true],
-    ['changes while paid days are credited', { ...paid, creditedUntil: after }, 'paused', true],
-    ['does not change when nothing charges it', paid, 'paused', false],
-    ['does not change in grace', { ...paid, graceUntil: after }, 'active', false],
-    ['does not change after a cancellation', { ...paid, cancelAtPeriodEnd: true }, 'paused', false],
-    ['does not change after the paid period', { ...paid, nextPaymentDate: before }, 'active', false],
-    ['does not change in a pause', { ...paid, status: 'inactive' as const }, 'paused', false],
-  ] as const)('%s', (_, member, status, may) => expect(canChangePlan(member, { status })).toBe(may));
-
-  it('does not change when the provider has ended the subscription, although days are credited', () =>
-    expect(canChangePlan({ ...paid, creditedUntil: after }, { status: 'cancelled' })).toBe(false));
-
-  it('does not change without a subscription', () => expect(canChangePlan(paid, null)).toBe(false));
-
-  it.each([
-    ['is held while paused', { ...PAUSED, creditedUntil: null }, true],
-    ['is held until a cancelled period ends', { ...paid, cancelAtPeriodEnd: true }, true],
-    ['is held while days are credited', { ...paid, creditedUntil: after }, true],
-    ['is charged after the credited days', { ...paid, creditedUntil: before }, false],
-    ['is charged after a failed renewal', { ...PAUSED, pausedAt: null, creditedUntil: null }, false],
-  ])('%s', (_, member, held) => expect(isHeld(member)).toBe(held));
-
-  it('is charged from the moment at which the credited days end', () => {
-    expect(isHeld({ ...paid, creditedUntil: after }, after)).toBe(false);
-  });
-
-  it.each([
-    ['stays in a paid period', paid, 'active', true],
-    ['stays in a pause', { ...paid, status: 'inactive', pausedAt: before }, 'paused', true],
-    ['does not stay after a failed renewal', { ...paid, status: 'inactive' }, 'past-due', false],
-    ['does not stay in grace, whenever there was a pause', { ...paid, graceUntil: after, pausedAt: before }, 'past-due', false],
-    ['does not stay after a cancellation', { ...paid, cancelAtPeriodEnd: true }, 'paused', false],
-    ['does not stay when the provider has ended the subscription', paid, 'cancelled', false],
-  ] as const)('%s, if a cheaper one was asked for', (_, member, status, may) => expect(canKeepPlan(member, { status })).toBe(may));
-
-  it('has nothing to take back without a subscription', () => expect(canKeepPlan(paid, null)).toBe(false));
-});
-
-describe('a cancellation', () => {
-  const [before, after] = [new Date(Date.now() - 1_000), new Date(Date.now() + 86_400_000)];
-  const ending = { ...ACTIVE, cancelAtPeriodEnd: true, nextPaymentDate: after };
-
-  it.each([
-    ['can be taken back while the paid period runs', ending, 'paused', true],
-    ['can be taken back before the provider has paused', ending, 'active', true],
-    ['is none without a request', { ...ending, cancelAtPeriodEnd: false }, 'active', false],
-    ['is final after the paid period', { ...ending, nextPaymentDate: before }, 'paused', false],
-    ['is final when the provider has ended the subscription', ending, 'cancelled', false],
-  ] as const)('%s', (_, member, status, may) => expect(canKeep(member, { status })).toBe(may));
-
-  it('can be taken back without a subscription', () => expect(canKeep(ending, null)).toBe(true));
-});
+const ACTIVE = { status: 'active', pausedAt: null } as const;
 
 describe('a paid period', () => {
   const [NOW, after] = [new Date('2026-12-10T12:00:00Z'), new Date('2026-12-20T12:00:00Z')];
@@ -180,26 +62,6 @@ describe('the next charge', () => {
     expect(nextChargeOf({ nextChargeCents: 1_990, chargeCents: 2_990 })).toBe(1_990);
     expect(nextChargeOf({ nextChargeCents: null, chargeCents: 2_990 })).toBe(2_990);
   });
-});
-
-describe('a new subscription', () => {
-  const monthly = { ...ACTIVE, membershipType: 'monthly' } as const;
-  const ending = { ...monthly, cancelAtPeriodEnd: true };
-
-  it.each([
-    ['replaces one that the provider has ended', ending, 'cancelled', 'monthly', true],
-    ['does not replace one whose cancellation can be taken back', ending, 'paused', 'monthly', false],
-    ['replaces one of the other interval', monthly, 'active', 'yearly', true],
-    ['does not stand beside one of the same interval', monthly, 'active', 'monthly', false],
-    ['does not replace one that nobody charges', { ...monthly, subscriptionId: null }, 'active', 'yearly', false],
-  ] as const)('%s', (_, member, status, type, may) => expect(canBeReplaced(member, { status }, type)).toBe(may));
-
-  it('does not start again what is paused, or what nothing charged', () => {
-    expect(canStartAgain({ ...ending, status: 'inactive' }, { status: 'cancelled' })).toBe(false);
-    expect(canStartAgain(ending, null)).toBe(false);
-  });
-
-  it('is not needed to start again while the membership runs', () => expect(canStartAgain(monthly, { status: 'cancelled' })).toBe(false));
 });
 
 const aPlan = (code: string, monthlyCents: number) => ({ code, monthlyCents });

@@ -10,20 +10,8 @@ import type {
 import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import {
-  creditMs,
-  planOptions,
-  awaitsProvider,
-  canCancel,
-  canChangePlan,
-  canKeepPlan,
-  canCancelImmediately,
-  canKeep,
-  canPause,
-  canReactivate,
-  canResume,
-  canStartAgain,
-} from './ong-member.rules';
+import { awaitsProvider, can, type MembershipStep, phaseOf } from './ong-member-phase.rules';
+import { creditMs, planOptions } from './ong-member.rules';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -45,25 +33,24 @@ export const ownMembershipView = (
         nextPaymentDate: membership.nextPaymentDate?.toISOString() ?? null,
         graceUntil: membership.graceUntil?.toISOString() ?? null,
         cancelAtPeriodEnd: membership.cancelAtPeriodEnd,
-        canPause: canPause(membership),
-        canResume: canResume(membership),
-        canCancel: canCancel(membership),
-        canKeep: canKeep(membership, membership.chargingStatus && { status: membership.chargingStatus }),
-        ...planAndPause(membership, plans),
+        ...stepsAndPlans(membership, plans),
       }
     : null,
 });
 
-function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>, plans: readonly EditablePlan[]) {
+function stepsAndPlans(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>, plans: readonly EditablePlan[]) {
   const { chargingStatus, nextPlanCode, nextChargeCents, pausedUntil } = membership;
-  const charging = chargingStatus && { status: chargingStatus };
-  const mayChange = canChangePlan(membership, charging);
-  const isPaused = membership.status === 'inactive' && membership.pausedAt !== null;
+  const may = (step: MembershipStep): boolean => can(step, membership, chargingStatus);
+  const isPaused = phaseOf(membership) === 'paused';
   return {
-    canStartAgain: canStartAgain(membership, charging),
-    canChangePlan: mayChange,
-    canKeepPlan: nextPlanCode !== null && canKeepPlan(membership, charging),
-    planOptions: mayChange ? planOptions(membership, plans) : [],
+    canPause: may('pause'),
+    canResume: may('resume'),
+    canCancel: may('cancel'),
+    canKeep: may('keep'),
+    canStartAgain: may('startAgain'),
+    canChangePlan: may('changePlan'),
+    canKeepPlan: nextPlanCode !== null && may('keepPlan'),
+    planOptions: may('changePlan') ? planOptions(membership, plans) : [],
     nextPlan: nextPlanCode !== null && nextChargeCents !== null ? { planCode: nextPlanCode, chargeCents: nextChargeCents } : null,
     isPaused,
     pausedUntil: instant(pausedUntil),
@@ -97,15 +84,15 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   graceUntil: instant(member.graceUntil),
   lastFailedPaymentAt: instant(member.lastFailedPaymentAt),
   cancelAtPeriodEnd: member.cancelAtPeriodEnd,
-  isPaused: member.status === 'inactive' && member.pausedAt !== null,
+  isPaused: phaseOf(member) === 'paused',
   pausedUntil: instant(member.pausedUntil),
   creditedUntil: instant(member.creditedUntil),
   nextPlanCode: member.nextPlanCode,
   nextChargeCents: member.nextChargeCents,
-  awaitsProvider: awaitsProvider(member, member.chargingStatus && { status: member.chargingStatus }),
-  canPause: canPause(member),
-  canResume: canReactivate(member),
-  canCancel: canCancelImmediately(member),
+  awaitsProvider: awaitsProvider(member, member.chargingStatus),
+  canPause: can('pause', member, member.chargingStatus),
+  canResume: can('reactivate', member, member.chargingStatus),
+  canCancel: can('cancelImmediately', member, member.chargingStatus),
 });
 
 export const adminOngMemberDetailView = ({ facts, charges, events, attempts }: OngMemberDetailRows): AdminOngMemberDetailView => ({
