@@ -111,6 +111,50 @@ describe('a failed renewal', () => {
     expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 0 });
   });
 
+  describe('of days that are credited', () => {
+    const creditedUntil = new Date(Date.now() + 20 * DAY_MS);
+    const setCredit = ({ subscription: subscriptionId }: Member, end: Date) =>
+      api.dataSource.manager.update(OngMember, { subscriptionId }, { creditedUntil: end, nextPaymentDate: end });
+    /** The provider charges although our job has yet to stop it. */
+    const refusedEarly = async () => {
+      const member = await joined();
+      await setCredit(member, creditedUntil);
+      await payers.charge(member.subscription, 'refused');
+      return member;
+    };
+    const creditEnds = async (member: Member) => {
+      await setCredit(member, new Date(Date.now() - 1_000));
+      await api.runJob(END_PERIODS);
+      await api.settled();
+    };
+
+    it('was not due: it changes nothing, and the money of a retry goes back', async () => {
+      const member = await refusedEarly();
+      const unchanged = { status: 'active', graceUntil: null, creditedUntil, nextPaymentDate: creditedUntil };
+      expect(await memberOf(member)).toMatchObject(unchanged);
+      const pastDueAt = new Date(Date.now() - DAY_MS);
+      await api.dataSource.manager.update(PaymentSubscription, { id: member.subscription }, { pastDueAt });
+      await api.runJob(RETRY);
+      const money = (await charges(member)).map(({ capturedCents, refundedCents }) => [capturedCents, refundedCents]);
+      expect(money).toEqual([
+        [CENTS, 0],
+        [0, 0],
+        [CENTS, CENTS],
+      ]);
+      expect(await memberOf(member)).toMatchObject(unchanged);
+      expect(await subjects(member)).not.toContain('Não conseguimos renovar sua participação');
+      await creditEnds(member);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', creditedUntil: null, graceUntil: null });
+    });
+
+    it('counts once these days have ended', async () => {
+      const member = await refusedEarly();
+      await creditEnds(member);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', graceUntil: expect.any(Date) as Date });
+      expect((await subjects(member)).at(-1)).toBe('Não conseguimos renovar sua participação');
+    });
+  });
+
   it('ends the membership in "inativo" with a mail after the last retry, not before', async () => {
     const member = await failing();
     for (const days of [1, 3]) {

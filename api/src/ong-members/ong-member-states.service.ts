@@ -124,9 +124,12 @@ export class OngMemberStatesService {
     await this.record(manager, member, { kind: 'plan-changed', actorId });
   }
 
-  /** `days`: how long the membership goes on without a payment, after the paid days that are left. */
+  /**
+   * After a refused charge. `days`: how long the membership goes on without a payment, after the paid days that are left. A charge while
+   * days are credited was not due, so its refusal changes nothing.
+   */
   async enterGrace(manager: EntityManager, member: OngMember, days: number): Promise<void> {
-    if (!isIn(member, 'paid', 'credited', 'overdue')) return;
+    if (!isIn(member, 'paid', 'overdue')) return;
     const nextPaymentDate = paidUntil(member);
     await this.change(manager, member, { nextPaymentDate, graceUntil: graceEnd(days, laterOf(nextPaymentDate, new Date())) });
     await this.mails.queueRenewalFailed(manager, member);
