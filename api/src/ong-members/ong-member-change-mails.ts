@@ -1,6 +1,7 @@
 import { planName, type EditablePlan } from '@aflora/contracts';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
+import { nextChargeAt, phaseOf } from './ong-member-phase.rules';
 import { creditMs, nextChargeOf } from './ong-member.rules';
 import type { OngMember } from './ong-member.entity';
 
@@ -30,6 +31,12 @@ const action = (url: string) => ({ label: 'Ver minha participação', url });
 const priceOf = (chargeCents: number, { membershipType }: OngMember): string =>
   `${formatCents(chargeCents)} por ${membershipType === 'monthly' ? 'mês' : 'ano'}`;
 
+/** The day of the next charge, if there is one. */
+export function nextChargeFact(member: OngMember): { label: string; value: string }[] {
+  const at = nextChargeAt(member);
+  return at ? [{ label: 'Próxima cobrança', value: DAY.format(at) }] : [];
+}
+
 export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailContent => ({
   subject: 'Seu plano vai mudar',
   preview: `Muda para ${planName(plans, member.nextPlanCode ?? '')} com a próxima cobrança.`,
@@ -45,20 +52,14 @@ export const planChangeAskedMail = ({ member, url, plans }: PlanMail): MailConte
   notes: ['Você pode voltar atrás na sua página até o dia da mudança, também durante uma pausa.'],
 });
 
-/** Names no day of the next charge, because a pause postpones it. */
 export const planKeptMail = ({ member, url, plans }: PlanMail): MailContent => ({
   subject: `Seu plano continua o ${planName(plans, member.planCode)}`,
   preview: 'A mudança de plano foi desfeita.',
   heading: 'Seu plano continua o mesmo',
   paragraphs: [
-    `A mudança que você tinha pedido foi desfeita: o plano ${planName(plans, member.planCode)} continua${member.status === 'active' ? ', com os mesmos benefícios' : ', e a pausa também'}.`,
+    `A mudança que você tinha pedido foi desfeita: o plano ${planName(plans, member.planCode)} continua${phaseOf(member) === 'paused' ? ', e a pausa também' : ', com os mesmos benefícios'}.`,
   ],
-  facts: [
-    { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
-    ...(member.nextPaymentDate && member.status === 'active'
-      ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }]
-      : []),
-  ],
+  facts: [{ label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) }, ...nextChargeFact(member)],
   action: action(url),
 });
 
@@ -67,7 +68,7 @@ export const planChangedMail = ({ member, url, plans, paidCents = 0, returnedCen
   preview: `${planName(plans, member.planCode)}, ${priceOf(member.chargeCents, member)}.`,
   heading: 'Seu plano mudou',
   paragraphs: [
-    'Os benefícios do novo plano já valem.',
+    phaseOf(member) === 'paused' ? 'Os benefícios do novo plano valem quando a pausa terminar.' : 'Os benefícios do novo plano já valem.',
     ...(returnedCents > 0
       ? [`A última cobrança ainda foi a do plano anterior: a diferença de ${formatCents(returnedCents)} volta para você pelo mesmo meio.`]
       : []),
@@ -76,7 +77,7 @@ export const planChangedMail = ({ member, url, plans, paidCents = 0, returnedCen
     { label: 'Plano', value: planName(plans, member.planCode) },
     ...(paidCents > 0 ? [{ label: 'Diferença paga', value: formatCents(paidCents) }] : []),
     { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
-    ...(member.nextPaymentDate ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),
+    ...nextChargeFact(member),
   ],
   action: action(url),
 });

@@ -14,6 +14,7 @@ import type { OngMember } from './ong-member.entity';
 import { phaseOf } from './ong-member-phase.rules';
 import { nextChargeOf } from './ong-member.rules';
 import {
+  nextChargeFact,
   pausedMail,
   planChangeAskedMail,
   planChangedMail,
@@ -38,7 +39,7 @@ const startedMail = ({ member, url, plans, organization }: PlanMail & { organiza
   facts: [
     { label: 'Plano', value: planName(plans, member.planCode) },
     { label: 'Valor', value: priceOf(member) },
-    ...(member.nextPaymentDate ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),
+    ...nextChargeFact(member),
     { label: 'Recebido por', value: `${organization.legalName} · CNPJ ${organization.cnpj}` },
   ],
   action: action(url),

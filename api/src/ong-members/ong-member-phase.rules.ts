@@ -97,6 +97,10 @@ export const isIn = (member: MembershipState, ...phases: MembershipPhase[]): boo
 /** Whether the provider must not charge. */
 export const isHeld = (member: MembershipState): boolean => isIn(member, 'credited', 'ending', 'over', 'paused');
 
+/** When the provider charges next; null while a membership is stopped or ends, whose `nextPaymentDate` is only the end of its days. */
+export const nextChargeAt = (member: MembershipState): Date | null =>
+  isIn(member, 'paid', 'credited', 'overdue', 'grace') ? member.nextPaymentDate : null;
+
 /** Whether a new subscription may replace an active membership: to start again, or to change between monthly and yearly charges. */
 export const canBeReplaced = (member: OngMember, membershipType: OngMember['membershipType']): boolean =>
   can('startAgain', member, chargingOf(member)) || (member.subscriptionId !== null && member.membershipType !== membershipType);
