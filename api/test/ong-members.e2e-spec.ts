@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
-import { paidUntil } from '../src/ong-members/ong-member.rules';
+import { paidUntil } from '../src/ong-members/ong-member-days.rules';
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';

@@ -1,8 +1,9 @@
 import { planName, type EditablePlan } from '@aflora/contracts';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
-import { nextChargeAt, phaseOf } from './ong-member-phase.rules';
-import { creditMs, nextChargeOf } from './ong-member.rules';
+import { creditMs } from './ong-member-days.rules';
+import { nextChargeAt, phaseOf } from './ong-member-phases.rules';
+import { nextChargeOf } from './ong-member-prices.rules';
 import type { OngMember } from './ong-member.entity';
 
 export interface MembershipMail {

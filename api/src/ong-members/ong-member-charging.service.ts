@@ -5,8 +5,8 @@ import { queueOf } from '../payments/payment-providers.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMember } from './ong-member.entity';
-import { isHeld } from './ong-member-phase.rules';
-import { nextChargeOf } from './ong-member.rules';
+import { isHeld } from './ong-member-phases.rules';
+import { nextChargeOf } from './ong-member-prices.rules';
 
 const JOB = 'payments.match-membership';
 const CHARGING = ['active', 'past-due'];

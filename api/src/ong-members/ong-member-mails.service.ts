@@ -11,8 +11,8 @@ import type { Payment } from '../payments/payment.entity';
 import { SettingsService } from '../settings/settings.service';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
-import { phaseOf } from './ong-member-phase.rules';
-import { nextChargeOf } from './ong-member.rules';
+import { phaseOf } from './ong-member-phases.rules';
+import { nextChargeOf } from './ong-member-prices.rules';
 import {
   nextChargeFact,
   pausedMail,

@@ -15,12 +15,11 @@ import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/pa
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { User } from '../users/user.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
-import { laterOf, periodEnd } from './ong-member-dates';
+import { creditMs, hasCredit, laterOf, paidMsLeft, periodEnd } from './ong-member-days.rules';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { canBeReplaced, isIn, phaseOf } from './ong-member-phase.rules';
-import { creditMs, hasCredit, paidMsLeft } from './ong-member.rules';
+import { canBeReplaced, isIn, phaseOf } from './ong-member-phases.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { monthlyPart } from './ong-members.queries';
+import { monthlyAmountOf } from './ong-member-prices.rules';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';
@@ -146,7 +145,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
       subscriptionId,
       status: 'active',
       ...plan,
-      monthlyAmountCents: membershipType === 'yearly' ? monthlyPart(chargeCents) : chargeCents,
+      monthlyAmountCents: monthlyAmountOf(chargeCents, membershipType),
       startDate: paidAt,
       lastPaymentDate: paidAt,
       nextPaymentDate,

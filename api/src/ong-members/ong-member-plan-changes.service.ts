@@ -8,8 +8,8 @@ import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { can, chargingOf } from './ong-member-phase.rules';
-import { planOption, type PlanOption } from './ong-member.rules';
+import { can, chargingOf } from './ong-member-phases.rules';
+import { planOption, type PlanOption } from './ong-member-prices.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 

@@ -8,7 +8,7 @@ import { PaymentsService } from '../payments/payments.service';
 import { SettingsService } from '../settings/settings.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import type { PlanOption } from './ong-member.rules';
+import type { PlanOption } from './ong-member-prices.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
 

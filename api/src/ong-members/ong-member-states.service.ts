@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
-import { graceEnd, laterOf } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import type { ReturnedCharge } from './ong-member-returned-charges.service';
-import { isIn } from './ong-member-phase.rules';
-import { creditMs, isPaid, paidBefore, paidUntil } from './ong-member.rules';
-import { monthlyPart } from './ong-members.queries';
+import { isIn } from './ong-member-phases.rules';
+import { creditMs, graceEnd, isPaid, laterOf, paidBefore, paidUntil } from './ong-member-days.rules';
+import { monthlyAmountOf } from './ong-member-prices.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
@@ -118,8 +117,7 @@ export class OngMemberStatesService {
     { planCode, chargeCents }: Pick<OngMember, 'planCode' | 'chargeCents'>,
     actorId: string | null = null,
   ): Promise<void> {
-    const monthlyAmountCents = member.membershipType === 'yearly' ? monthlyPart(chargeCents) : chargeCents;
-    const plan = { planCode, chargeCents, monthlyAmountCents };
+    const plan = { planCode, chargeCents, monthlyAmountCents: monthlyAmountOf(chargeCents, member.membershipType) };
     await this.change(manager, member, { ...plan, nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null });
     await this.record(manager, member, { kind: 'plan-changed', actorId });
   }

@@ -1,11 +1,4 @@
-import {
-  type EditablePlan,
-  type MembershipKind,
-  type AdminListOngMembersQuery,
-  planChargeCents,
-  planName,
-  type SettlementView,
-} from '@aflora/contracts';
+import { type EditablePlan, type AdminListOngMembersQuery, planName, type SettlementView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MATCHING_USERS, ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
@@ -14,31 +7,8 @@ import { type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/key
 import { Conditions } from '../common/lists/lists';
 import { personSearch } from '../common/text/text';
 import type { PaymentSubscription } from '../payments/payment.entity';
+import { nextChargeAt } from './ong-member-phases.rules';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
-
-export interface MembershipPrice {
-  /** Charged each period, in cents. */
-  chargeCents: number;
-  /** Price per month; for a yearly plan a twelfth, rounded. */
-  monthlyAmountCents: number;
-  interval: 'month' | 'year';
-}
-
-/** The price of one of these plans, of which those in force are the setting `membership`. */
-export function membershipPrice(
-  plans: readonly Pick<EditablePlan, 'code' | 'monthlyCents'>[],
-  planCode: string,
-  membershipType: MembershipKind,
-): MembershipPrice {
-  const plan = plans.find(({ code }) => code === planCode);
-  if (!plan) throw new Error(`There is no plan ${planCode}.`);
-  const chargeCents = planChargeCents(plan, membershipType);
-  if (membershipType === 'monthly') return { chargeCents, monthlyAmountCents: chargeCents, interval: 'month' };
-  return { chargeCents, monthlyAmountCents: monthlyPart(chargeCents), interval: 'year' };
-}
-
-/** A twelfth of the yearly price, rounded. */
-export const monthlyPart = (yearlyCents: number): number => Math.round(yearlyCents / 12);
 
 export interface AdminOngMemberRow {
   id: string;
@@ -117,10 +87,6 @@ function membersConditions({ search, status, type, payments, ...days }: AdminLis
 const STATUSES: Record<OngMemberStatus, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
 const TYPES: Record<MembershipType, string> = { monthly: 'Mensal', yearly: 'Anual' };
 
-/** A membership that is paused, or ends that day, is not charged then. */
-const nextChargeDate = ({ status, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberRow): Date | null =>
-  status === 'inactive' || cancelAtPeriodEnd ? null : nextPaymentDate;
-
 const columnsWith = (plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRow>['columns'] => [
   ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
   ['E-mail', ({ email }) => text(email)],
@@ -131,7 +97,7 @@ const columnsWith = (plans: readonly EditablePlan[]): CsvExport<AdminOngMemberRo
   ['Valor cobrado', ({ chargeCents }) => money(chargeCents)],
   ['Início', ({ startDate }) => moment(startDate)],
   ['Último pagamento', ({ lastPaymentDate }) => moment(lastPaymentDate)],
-  ['Próximo pagamento', (member) => moment(nextChargeDate(member))],
+  ['Próximo pagamento', (member) => moment(nextChargeAt(member))],
   ['Pagamento falhou', ({ isFailing }) => yesOrNo(isFailing)],
   ['Ativo até', ({ graceUntil }) => moment(graceUntil)],
 ];

@@ -10,7 +10,7 @@ import {
   type MembershipState,
   type MembershipStep,
   phaseOf,
-} from './ong-member-phase.rules';
+} from './ong-member-phases.rules';
 
 const NOW = new Date();
 const [before, after] = [new Date(NOW.getTime() - 86_400_000), new Date(NOW.getTime() + 86_400_000)];

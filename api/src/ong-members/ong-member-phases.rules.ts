@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
-import { isPaid } from './ong-member.rules';
+import { isPaid } from './ong-member-days.rules';
 
 /**
  * The phases of a membership. The status is active from `paid` to `over`, inactive for `paused` and `failed`.
