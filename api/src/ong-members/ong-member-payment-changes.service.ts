@@ -204,7 +204,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const { userId, status } = member;
     const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
     const returned = isResumed ? await this.returnedCharges.of(manager, member.id) : undefined;
-    if (returned && creditMs(member) > 0) return this.states.endUnpaid(manager, member, returned);
+    if (returned && creditMs(member) > 0) return this.returnedCharges.endUnpaid(manager, member, returned);
     if (isResumed && hasCredit(member, nextChargeAt)) {
       await this.states.resumeWithCredit(manager, member, null);
       return this.charging.schedule(manager, member);
@@ -266,7 +266,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
-    await this.states.markReturned(manager, payment.id);
+    await this.returnedCharges.mark(manager, payment.id);
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });

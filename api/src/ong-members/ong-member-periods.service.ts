@@ -96,7 +96,7 @@ export class OngMemberPeriodsService {
       await this.states.lock(manager, userId);
       const member = await manager.findOneByOrFail(OngMember, { id });
       const charge = await this.returnedCharges.of(manager, id);
-      if (charge && (member.status === 'active' || creditMs(member) > 0)) await this.states.endUnpaid(manager, member, charge);
+      if (charge && (member.status === 'active' || creditMs(member) > 0)) await this.returnedCharges.endUnpaid(manager, member, charge);
     });
   }
 

@@ -1,26 +1,14 @@
-import { includesLess, monthlyCentsOf, type PlanPrice, planChargeCents, shareOfDays } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import type { ReturnedCharge } from './ong-member-returned-charges.service';
 import { isIn } from './ong-member-phases.rules';
-import { creditMs, graceEnd, isPaid, laterOf, paidBefore, paidUntil } from './ong-member-days.rules';
+import { creditMs, graceEnd, isPaid, laterOf, paidUntil } from './ong-member-days.rules';
 import { monthlyAmountOf } from './ong-member-prices.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
-const MARK_RETURNED = 'INSERT INTO ong_member_returned_charges (payment_id) VALUES ($1) ON CONFLICT DO NOTHING';
-/** The newest membership that ended when the membership `$1` started, and the plan with which that one started. */
-const FORMER = `
-  SELECT f.plan_code AS "planCode", f.membership_type AS "membershipType", f.charge_cents AS "chargeCents", s.details ->> 'planCode' AS "firstPlanCode"
-  FROM ong_members m JOIN payment_subscriptions s ON s.id = m.subscription_id
-    JOIN ong_member_events started ON started.member_id = m.id AND started.kind = 'started'
-    JOIN ong_members f ON f.user_id = m.user_id AND f.id <> m.id AND f.status = 'cancelled'
-    JOIN ong_member_events ended ON ended.member_id = f.id AND ended.kind = 'cancelled' AND ended.at BETWEEN m.created_at AND started.at
-  WHERE m.id = $1 ORDER BY f.created_at DESC, f.id LIMIT 1
-`;
 const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
@@ -150,16 +138,11 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
-  /** Ends the pause of a membership that is ending; its remaining paid days count from now on. */
-  private async countCredit(manager: EntityManager, member: OngMember): Promise<void> {
+  /** Ends the pause of a membership that ends; the paid days that it left count from now on. */
+  async countCredit(manager: EntityManager, member: OngMember): Promise<void> {
     const creditedUntil = new Date(Date.now() + creditMs(member));
     const resumed = { status: 'active', pausedAt: null, pausedUntil: null } as const;
     await this.change(manager, member, { ...resumed, nextPaymentDate: creditedUntil, creditedUntil });
-  }
-
-  /** Marks a returned charge as paying for no days, so that its refund doesn't end the membership. */
-  async markReturned(manager: EntityManager, paymentId: string): Promise<void> {
-    await manager.query(MARK_RETURNED, [paymentId]);
   }
 
   /** Takes a cancellation back. */
@@ -175,49 +158,13 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
-  /**
-   * Ends an active or paused membership whose newest charge was refunded or lost: immediately, or after the days that were paid before that
-   * charge.
-   */
-  async endUnpaid(manager: EntityManager, member: OngMember, { chargeId, paidAt }: ReturnedCharge): Promise<void> {
-    if (member.status === 'inactive') await this.countCredit(manager, member);
-    const paidUntil = paidBefore(member, paidAt);
-    if (paidUntil) return this.endWithFormerDays(manager, member, { chargeId, paidUntil });
-    await this.end(manager, member);
-    await this.mails.queueUnpaid(manager, member);
-  }
-
-  /**
-   * Cancels the subscription, whose days were returned, and lets the membership continue for the days paid before. Days of an earlier plan
-   * that includes less are converted back into days of that plan.
-   */
-  private async endWithFormerDays(
-    manager: EntityManager,
-    member: OngMember,
-    { chargeId, paidUntil }: { chargeId: string; paidUntil: Date },
-  ): Promise<void> {
-    await this.markReturned(manager, chargeId);
+  /** Cancels the subscription, and lets the membership continue until this moment, which replaces the end of its period. */
+  async endAt(manager: EntityManager, member: OngMember, until: Date): Promise<void> {
     if (!member.cancelAtPeriodEnd) await this.record(manager, member, { kind: 'cancel-asked' });
-    const former = await this.formerPlanOf(manager, member);
-    const leftMs = (paidUntil.getTime() - Date.now()) / (former ? shareOfDays(former, member) : 1);
-    const formerUntil = new Date(Date.now() + leftMs);
-    if (former) await this.changePlan(manager, member, former);
-    const end = { nextPaymentDate: formerUntil, graceUntil: null, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
+    const end = { nextPaymentDate: until, graceUntil: null, cancelAtPeriodEnd: true, cancelledAt: member.cancelledAt ?? new Date() };
     // Credited too, so that the provider charges nothing if the cancellation is taken back before the subscription has ended.
-    await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: formerUntil });
+    await this.change(manager, member, { ...NOTHING_PLANNED, ...end, creditedUntil: until });
     if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
-    await this.mails.queueShortened(manager, member);
-  }
-
-  /**
-   * Plan of the membership that this one replaced, at its price for this one's interval. Null if no membership was replaced, if that plan
-   * doesn't include less, or if this membership's plan has changed since, because then the days were paid for.
-   */
-  private async formerPlanOf(manager: EntityManager, { id, planCode, membershipType }: OngMember): Promise<PlanPrice | null> {
-    const [former] = await manager.query<(PlanPrice & { firstPlanCode: string | null })[]>(FORMER, [id]);
-    if (former?.firstPlanCode !== planCode || !includesLess(former.planCode, planCode)) return null;
-    const chargeCents = planChargeCents({ monthlyCents: monthlyCentsOf(former) }, membershipType);
-    return { planCode: former.planCode, membershipType, chargeCents: Math.round(chargeCents) };
   }
 
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {

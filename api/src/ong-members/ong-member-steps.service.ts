@@ -73,7 +73,7 @@ export class OngMemberStepsService {
     return this.run({ memberId, caller, name: 'cancel', isRepeatable: true }, async (manager, member) => {
       // Days of a returned charge are not kept by the pause.
       const returned = creditMs(member) > 0 ? await this.returnedCharges.of(manager, memberId) : undefined;
-      if (returned) return this.states.endUnpaid(manager, member, returned);
+      if (returned) return this.returnedCharges.endUnpaid(manager, member, returned);
       await this.states.cancel(manager, member, caller.userId);
       if (member.status === 'active') await this.charging.schedule(manager, member);
     });
