@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { type PlanPrice, shareOfDays } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import {
@@ -9,30 +7,13 @@ import {
   type PurposeHooks,
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
-import { PaymentProvidersService } from '../payments/payment-providers.service';
-import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/payment.entity';
-import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
-import { User } from '../users/user.entity';
-import { OngMemberChargingService } from './ong-member-charging.service';
-import { creditMs, hasCredit, laterOf, paidMsLeft, periodEnd } from './ong-member-days.rules';
+import { OngMemberChargesService } from './ong-member-charges.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { canBeReplaced, isIn, phaseOf } from './ong-member-phases.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { monthlyAmountOf } from './ong-member-prices.rules';
-import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
-import { type MembershipType, OngMember } from './ong-member.entity';
-
-const CHEAPER = 'O plano mais barato já estava pedido: devolvemos a diferença.';
-const NOT_DUE = 'A participação já estava paga ou cancelada: devolvemos o pagamento.';
-
-interface Charge {
-  payment: Payment;
-  subscription: PaymentSubscription;
-  /** Null before the first paid charge. */
-  member: OngMember | null;
-}
+import { OngMemberSubscriptionChangesService } from './ong-member-subscription-changes.service';
+import { OngMember } from './ong-member.entity';
 
 /** Updates memberships when their payments or subscriptions change, in the snapshot's transaction. */
 @Injectable()
@@ -41,13 +22,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 
   constructor(
     private readonly states: OngMemberStatesService,
-    private readonly subscriptions: PaymentSubscriptionsService,
-    private readonly refunds: PaymentRefundsService,
-    private readonly providers: PaymentProvidersService,
-    private readonly mails: OngMemberMailsService,
-    private readonly charging: OngMemberChargingService,
+    private readonly charges: OngMemberChargesService,
     private readonly planPayments: OngMemberPlanPaymentsService,
-    private readonly returnedCharges: OngMemberReturnedChargesService,
+    private readonly subscriptionChanges: OngMemberSubscriptionChangesService,
+    private readonly mails: OngMemberMailsService,
     purposes: PaymentPurposesService,
   ) {
     purposes.register(this);
@@ -66,6 +44,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     return this.planPayments.paidTwice(manager, first, second);
   }
 
+  subscriptionChanged(manager: EntityManager, change: SubscriptionChange): Promise<void> {
+    return this.subscriptionChanges.changed(manager, change);
+  }
+
   async paymentChanged(manager: EntityManager, { payment, before, returnedCents }: PaymentChange): Promise<void> {
     const { subscriptionId, subjectId: userId } = payment;
     if (!subscriptionId) return;
@@ -74,9 +56,9 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const member = await manager.findOneBy(OngMember, { subscriptionId });
     if (await this.planPayments.isDifference(manager, payment))
       return this.differenceChanged(manager, { payment, before, returnedCents }, member);
-    if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, { payment, subscription, member });
+    if (payment.status === 'paid' && before.status !== 'paid') await this.charges.paid(manager, { payment, subscription, member });
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
-    else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
+    else if (payment.status === 'failed' && member) await this.charges.refused(manager, member, subscription);
     const refundedCents = payment.refundedCents - before.refundedCents;
     if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
@@ -93,142 +75,6 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
     if (event) await this.states.record(manager, member, { kind: event });
     if (event === 'dispute-lost') await this.planPayments.returned(manager, payment);
-  }
-
-  async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
-    await this.states.lock(manager, subscription.subjectId);
-    const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
-    if (!member || member.status === 'cancelled') return;
-    if (subscription.status === 'active')
-      await this.continueMembership(manager, member, { subscription, wasPaused: before.status === 'paused' });
-    else if (subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
-    else if (subscription.status === 'paused' && before.status !== 'paused') await this.paused(manager, member);
-    else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
-  }
-
-  /** A subscription that our job paused, for a cancellation or credited days, leaves the membership active. */
-  private async paused(manager: EntityManager, member: OngMember): Promise<void> {
-    if (isIn(member, 'paid', 'overdue', 'grace')) await this.states.pause(manager, member, { actorId: null, until: null });
-  }
-
-  private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
-    const where = { userId: payment.subjectId, status: 'active' } as const;
-    const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
-    const isReplaced = active && !member && canBeReplaced(active, typeOf(subscription));
-    const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
-    // An erased account can't use what it pays for.
-    const isErased = await manager.existsBy(User, { id: payment.subjectId, erasedAt: Not(IsNull()) });
-    const isUnwanted = hasAnother || isErased;
-    const paidAt = payment.paidAt ?? new Date();
-    if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
-    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
-    if (isUnwanted || paysForNoDays(member, subscription, paidAt)) return this.refundPayment(manager, payment, subscription);
-    if (wasMadeDuringPause(member, subscription, paidAt) || wasMadeDuringCredit(member, paidAt)) return this.giveBack(manager, payment);
-    await this.states.change(manager, member, { lastPaymentDate: laterOf(member.lastPaymentDate, paidAt) });
-    await this.states.record(manager, member, { kind: 'renewed' });
-    if (member.status === 'cancelled') return;
-    await this.renew(manager, member, { subscription, paidAt });
-    await this.beginNextPlan(manager, member, { payment, paidAt });
-  }
-
-  private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
-    const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
-    const membershipType = typeOf(subscription);
-    const plan = { planCode: details['planCode'] ?? '', membershipType, chargeCents };
-    const creditedMs = await this.endFormer(manager, userId, plan);
-    const paidAt = payment.paidAt ?? new Date();
-    const isOver = subscription.status === 'cancelled';
-    const nextPaymentDate = new Date((nextChargeAt ?? periodEnd(paidAt, interval)).getTime() + creditedMs);
-    const member = manager.create(OngMember, {
-      id: randomUUID(),
-      userId,
-      subscriptionId,
-      status: 'active',
-      ...plan,
-      monthlyAmountCents: monthlyAmountOf(chargeCents, membershipType),
-      startDate: paidAt,
-      lastPaymentDate: paidAt,
-      nextPaymentDate,
-      creditedUntil: creditedMs > 0 ? nextPaymentDate : null,
-      paidCents: payment.capturedCents,
-      cancelAtPeriodEnd: isOver,
-      cancelledAt: isOver ? new Date() : null,
-    });
-    await manager.insert(OngMember, member);
-    await this.states.flag(manager, member);
-    await this.states.record(manager, member, { kind: 'started', actorId: userId });
-    await this.mails.queueStarted(manager, member);
-    if (creditedMs > 0) await this.charging.schedule(manager, member);
-  }
-
-  /** Ends the memberships that the new one replaces. Resolves with the value of their paid time in the new plan, in milliseconds. */
-  private async endFormer(manager: EntityManager, userId: string, plan: PlanPrice): Promise<number> {
-    const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
-    let creditedMs = 0;
-    for (const member of former) {
-      const returned = await this.returnedCharges.returningOf(manager, member.id);
-      creditedMs += Math.floor(paidMsLeft(member, returned?.paidAt ?? null) * shareOfDays(member, plan));
-      await this.states.end(manager, member, userId);
-    }
-    return creditedMs;
-  }
-
-  private async renew(manager: EntityManager, member: OngMember, of: { subscription: PaymentSubscription; paidAt: Date }): Promise<void> {
-    const { nextChargeAt, interval } = of.subscription;
-    const nextPaymentDate = laterOf(member.nextPaymentDate, nextChargeAt ?? periodEnd(of.paidAt, interval));
-    // An old charge whose snapshot arrives late doesn't cover the present.
-    const covers = nextPaymentDate > new Date() && (member.pausedAt === null || of.paidAt > member.pausedAt);
-    await this.states.change(manager, member, { nextPaymentDate, graceUntil: covers ? null : member.graceUntil });
-    if (covers && member.status === 'inactive') await this.states.resume(manager, member, null);
-  }
-
-  private async refused(manager: EntityManager, member: OngMember, subscription: PaymentSubscription): Promise<void> {
-    await this.states.record(manager, member, { kind: 'charge-failed' });
-    // A failed charge whose snapshot arrives after a later paid charge changes nothing.
-    if (phaseOf(member) === 'overdue' || subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
-  }
-
-  private enterGrace(manager: EntityManager, member: OngMember, { provider }: PaymentSubscription): Promise<void> {
-    return this.states.enterGrace(manager, member, this.providers.retryDaysOf(provider));
-  }
-
-  /** Resumes a membership whose subscription was resumed at the provider, but not one whose subscription our job has yet to pause. */
-  private async continueMembership(
-    manager: EntityManager,
-    member: OngMember,
-    { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
-  ): Promise<void> {
-    // Our row decides when the credited days end, not the provider's next charge: our job prevents or refunds that charge.
-    if (isIn(member, 'credited', 'ending', 'over')) return wasPaused ? this.charging.schedule(manager, member) : undefined;
-    if (phaseOf(member) === 'paused' && !wasPaused) return;
-    const { userId, status } = member;
-    const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
-    const returned = isResumed ? await this.returnedCharges.of(manager, member.id) : undefined;
-    if (returned && creditMs(member) > 0) return this.returnedCharges.endUnpaid(manager, member, returned);
-    if (isResumed && hasCredit(member, nextChargeAt)) {
-      await this.states.resumeWithCredit(manager, member, null);
-      return this.charging.schedule(manager, member);
-    }
-    const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
-    const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
-    await this.states.change(manager, member, { nextPaymentDate, graceUntil: isPaid ? null : member.graceUntil });
-    if (isResumed) await this.states.resume(manager, member, null);
-  }
-
-  /**
-   * Begins the requested cheaper plan with the first charge after the request; refunds the excess if the provider applied the change too
-   * late.
-   */
-  private async beginNextPlan(manager: EntityManager, member: OngMember, of: { payment: Payment; paidAt: Date }): Promise<void> {
-    const { nextPlanCode, nextChargeCents, nextPlanAskedAt } = member;
-    if (nextPlanCode === null || nextChargeCents === null || nextPlanAskedAt === null || of.paidAt <= nextPlanAskedAt) return;
-    await this.states.changePlan(manager, member, { planCode: nextPlanCode, chargeCents: nextChargeCents });
-    const { capturedCents, refundedCents } = of.payment;
-    // The charity may have refunded the excess directly at the provider.
-    const returnedCents = Math.max(capturedCents - refundedCents - nextChargeCents, 0);
-    if (returnedCents > 0)
-      await this.refunds.request(manager, { payment: of.payment, amountCents: returnedCents, reason: CHEAPER, askedBy: null });
-    await this.mails.queuePlanChanged(manager, member, { returnedCents });
   }
 
   private async differenceChanged(
@@ -258,38 +104,4 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
     await this.states.record(manager, member, { kind: 'refunded' });
   }
-
-  /** Refunds a charge that was not due, and cancels its subscription, which should no longer charge. */
-  private async refundPayment(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
-    await this.subscriptions.scheduleCancel(manager, subscription.id);
-    await this.giveBack(manager, payment);
-  }
-
-  private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
-    await this.returnedCharges.mark(manager, payment.id);
-    const amountCents = payment.capturedCents - payment.refundedCents;
-    if (amountCents === 0) return;
-    await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
-    await this.mails.queueReturnedPayment(manager, payment, payment.capturedCents);
-  }
 }
-
-const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
-
-/**
- * Whether the charge pays for no days: it was made after the cancellation, or for a period in which the membership was ended immediately,
- * before anybody knew of the charge.
- */
-function paysForNoDays({ status, cancelledAt, cancelAtPeriodEnd }: OngMember, { interval }: PaymentSubscription, paidAt: Date): boolean {
-  if (cancelledAt === null) return false;
-  const hasEndedAtOnce = status === 'cancelled' && !cancelAtPeriodEnd;
-  return paidAt > cancelledAt || (hasEndedAtOnce && periodEnd(paidAt, interval) > cancelledAt);
-}
-
-/** Whether the charge was made during credited days, because our job had not yet stopped the provider, or the payer resumed there. */
-const wasMadeDuringCredit = ({ status, creditedUntil }: OngMember, paidAt: Date): boolean =>
-  status === 'active' && creditedUntil !== null && paidAt < creditedUntil;
-
-/** Whether the charge was made during a pause before the provider paused too, and not because the payer resumed there. */
-const wasMadeDuringPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
-  pausedAt !== null && paidAt > pausedAt && (status !== 'paused' || changedAt === null || paidAt <= changedAt);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
@@ -37,6 +38,7 @@ interface Attribution {
 export class OngMemberStatesService {
   constructor(
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly providers: PaymentProvidersService,
     private readonly mails: OngMemberMailsService,
   ) {}
 
@@ -111,13 +113,14 @@ export class OngMemberStatesService {
   }
 
   /**
-   * After a refused charge. `days`: how long the membership goes on without a payment, after the paid days that are left. A charge while
-   * days are credited was not due, so its refusal changes nothing.
+   * After a refused charge: while the provider's charge is retried, the membership goes on, after the paid days that are left. A charge
+   * while days are credited was not due, so its refusal changes nothing.
    */
-  async enterGrace(manager: EntityManager, member: OngMember, days: number): Promise<void> {
+  async enterGrace(manager: EntityManager, member: OngMember, provider: string): Promise<void> {
     if (!isIn(member, 'paid', 'overdue')) return;
     const nextPaymentDate = paidUntil(member);
-    await this.change(manager, member, { nextPaymentDate, graceUntil: graceEnd(days, laterOf(nextPaymentDate, new Date())) });
+    const graceUntil = graceEnd(this.providers.retryDaysOf(provider), laterOf(nextPaymentDate, new Date()));
+    await this.change(manager, member, { nextPaymentDate, graceUntil });
     await this.mails.queueRenewalFailed(manager, member);
   }
 

@@ -12,6 +12,7 @@ import { MemberWallService } from './member-wall.service';
 import { MemberLettersModule } from './letters/member-letters.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment, OngMemberReturnedCharge } from './ong-member.entity';
+import { OngMemberChargesService } from './ong-member-charges.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
@@ -21,6 +22,7 @@ import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service
 import { OngMemberRefundsService } from './ong-member-refunds.service';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
 import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMemberSubscriptionChangesService } from './ong-member-subscription-changes.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
 import { AdminOngMembersQueries, OngMembersQueries } from './ong-members.queries';
@@ -53,6 +55,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMembersQueries,
     OngMembersPersonalData,
     MembershipStartsService,
+    OngMemberChargesService,
     OngMemberChargingService,
     OngMemberStatesService,
     OngMemberStepsService,
@@ -60,6 +63,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMemberRefundsService,
     OngMemberReturnedChargesService,
     OngMemberPaymentChangesService,
+    OngMemberSubscriptionChangesService,
     OngMemberPlanChangesService,
     OngMemberPlanPaymentsService,
     OngMemberMailsService,
