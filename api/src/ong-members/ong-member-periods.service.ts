@@ -18,7 +18,7 @@ const IN_GRACE = `
 /** Time limit for fetching the subscriptions in grace, one after the other. The rest is fetched in the next hour. */
 const FETCH_LIMIT_MS = 60_000;
 /**
- * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again, where the grace period ends only
+ * Memberships in the phase `over`, and in `grace` that has ended. `$1`: codes of the providers whose renewals our job charges again, where the grace period ends only
  * after the third retry. `$2`: subscriptions whose provider didn't respond. Both wait for at most one more day.
  */
 const ENDED = `
@@ -30,7 +30,7 @@ const ENDED = `
     OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
   ORDER BY m.next_payment_date LIMIT 500
 `;
-/** Memberships whose pause or credited days have ended. */
+/** Memberships in the phase `paused` whose months have ended, and those whose credited days have ended. */
 const PAUSES_OVER = `
   SELECT id, user_id AS "userId" FROM ong_members
   WHERE (status = 'inactive' AND paused_until <= now()) OR (status = 'active' AND credited_until <= now()) LIMIT 500

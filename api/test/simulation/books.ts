@@ -65,6 +65,14 @@ const ERASED_MEMBERS = `
   SELECT m.id, m.status FROM ong_members m JOIN users u ON u.id = m.user_id
   WHERE u.erased_at IS NOT NULL AND (m.status <> 'cancelled' OR m.created_at > u.erased_at)
 `;
+/** Memberships whose columns contradict each other, so that their phase hides a part of them. */
+const CONFUSED_MEMBERS = `
+  SELECT id, status FROM ong_members WHERE CASE status
+    WHEN 'active' THEN paused_at IS NOT NULL OR (cancel_at_period_end AND grace_until < next_payment_date)
+      OR (credited_until > now() AND (grace_until IS NOT NULL OR credited_until IS DISTINCT FROM next_payment_date))
+    WHEN 'inactive' THEN cancel_at_period_end OR credited_until IS NOT NULL OR (paused_at IS NULL AND paused_until IS NOT NULL)
+    ELSE paused_until IS NOT NULL OR credited_until IS NOT NULL OR next_payment_date IS NOT NULL END
+`;
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
   WHERE (d.payment_status IN ('completed', 'refunded', 'disputed')) <> (d.payment_id IS NOT NULL)
@@ -153,6 +161,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),
     ...(await faults('a member was erased', ERASED_MEMBERS)),
+    ...(await faults('a membership is in two phases', CONFUSED_MEMBERS)),
     ...(await faults('a donation contradicts its payment', DONATIONS)),
     ...(await faults('a round-up contradicts its order', ROUND_UPS)),
     ...units.filter((row) => row.units !== STOCK).map((row) => `${row.units} units of ${row.name} instead of ${STOCK}`),
