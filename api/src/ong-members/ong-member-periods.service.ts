@@ -18,8 +18,8 @@ const IN_GRACE = `
 /** Time limit for fetching the subscriptions in grace, one after the other. The rest is fetched in the next hour. */
 const FETCH_LIMIT_MS = 60_000;
 /**
- * Memberships in the phase `over`, and in `grace` that has ended. `$1`: codes of the providers whose renewals our job charges again, where the grace period ends only
- * after the third retry. `$2`: subscriptions whose provider didn't respond. Both wait for at most one more day.
+ * Memberships in the phase `over`, and in `grace` that has ended. `$1`: codes of the providers whose renewals our job charges again, where
+ * the grace period ends only after the third retry. `$2`: subscriptions whose provider didn't respond. Both wait for at most one more day.
  */
 const ENDED = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
