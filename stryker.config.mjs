@@ -2,8 +2,8 @@
 // weekly, because it takes longer than everything that a change has to pass.
 export default {
   mutate: [
-    'api/src/orders/*.rules.ts',
-    'api/src/ong-members/*.rules.ts',
+    'api/src/orders/**/*.rules.ts',
+    'api/src/ong-members/**/*.rules.ts',
     'api/src/auth/access.guard.ts',
     'libs/contracts/src/rules/*.ts',
     'libs/contracts/src/member-prices.ts',

@@ -1,7 +1,7 @@
 import { AuditEntry } from './audit/audit-entry.entity';
-import { AccountLink, SignUp } from './auth/account-link.entity';
+import { AccountLink, SignUp } from './auth/sign-ups/account-link.entity';
 import { RecoveryCode, SecondFactor } from './auth/second-factors/second-factor.entity';
-import { Session } from './auth/session.entity';
+import { Session } from './auth/sessions/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { SavedView } from './saved-views/saved-view.entity';
 import { Coupon } from './coupons/coupon.entity';
@@ -16,7 +16,7 @@ import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { MemberLetter } from './ong-members/letters/member-letter.entity';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment, OngMemberReturnedCharge } from './ong-members/ong-member.entity';
-import { Cart } from './orders/cart.entity';
+import { Cart } from './orders/carts/cart.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type SessionView } from '@aflora/contracts';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { NO_PASSWORD, PasswordsService } from '../src/users/passwords.service';
 import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';

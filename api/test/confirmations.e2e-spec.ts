@@ -1,5 +1,5 @@
 import { paths, type ConfirmationLinkView, type SessionView } from '@aflora/contracts';
-import { SignUp } from '../src/auth/account-link.entity';
+import { SignUp } from '../src/auth/sign-ups/account-link.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { Consent, User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { emailKey, paths } from '@aflora/contracts';
-import { ConfirmationsService } from '../src/auth/confirmations.service';
+import { ConfirmationsService } from '../src/auth/sign-ups/confirmations.service';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';

@@ -9,7 +9,7 @@ import {
 } from '@aflora/contracts';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';

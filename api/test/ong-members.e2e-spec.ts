@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
-import { paidUntil } from '../src/ong-members/ong-member-days.rules';
-import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { paidUntil } from '../src/ong-members/phases/ong-member-days.rules';
+import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OngMember } from '../src/ong-members/ong-member.entity';
-import { type MembershipPhase, phaseOf } from '../src/ong-members/ong-member-phases.rules';
-import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { type MembershipPhase, phaseOf } from '../src/ong-members/phases/ong-member-phases.rules';
+import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
 import { anAccount } from './support/accounts';
 import { startTestApp, type TestApp } from './support/test-app';
 

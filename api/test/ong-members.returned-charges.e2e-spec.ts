@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type PaymentView } from '@aflora/contracts';
-import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { PaymentRefund } from '../src/payments/payment.entity';
 import { until } from './support/api-process';

@@ -11,8 +11,8 @@ import {
 } from '@aflora/contracts';
 import { ENV, type Env } from '../src/config/env';
 import { Order } from '../src/orders/order.entity';
-import { OrderHoldsService } from '../src/orders/order-holds.service';
-import { OrderStockService } from '../src/orders/order-stock.service';
+import { OrderHoldsService } from '../src/orders/stock/order-holds.service';
+import { OrderStockService } from '../src/orders/stock/order-stock.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { untilLockWaits } from './support/api-process';

@@ -1,7 +1,7 @@
 import { paths, type OrderView, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
 import fc from 'fast-check';
 import { Order } from '../src/orders/order.entity';
-import { OrderHoldsService } from '../src/orders/order-holds.service';
+import { OrderHoldsService } from '../src/orders/stock/order-holds.service';
 import { Payment } from '../src/payments/payment.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { expectProblem } from './support/expect-problem';

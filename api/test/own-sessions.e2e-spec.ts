@@ -1,5 +1,5 @@
 import { paths, type DeviceSessionView, type SessionUser, type SessionView } from '@aflora/contracts';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { PasswordsService } from '../src/users/passwords.service';
 import { anAccount, type AccountOptions } from './support/accounts';
 import { expectProblem } from './support/expect-problem';

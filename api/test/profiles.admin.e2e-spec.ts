@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { paths } from '@aflora/contracts';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
-import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/payment-refunds.service';

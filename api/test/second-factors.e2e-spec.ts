@@ -14,7 +14,7 @@ import { IsNull } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { SecondFactor } from '../src/auth/second-factors/second-factor.entity';
 import { SecondFactorsService } from '../src/auth/second-factors/second-factors.service';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { untilLockWaits } from './support/api-process';
 import { aPasskey, type SoftPasskey } from './support/a-passkey';
 import { anAccount, type AccountOptions } from './support/accounts';

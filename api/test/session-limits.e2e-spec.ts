@@ -1,6 +1,6 @@
 import { paths, type DeviceSessionView, type SessionView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { User } from '../src/users/user.entity';
 import { anAccount, type AccountOptions } from './support/accounts';
 import { expectProblem } from './support/expect-problem';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminDigitalProductView } from '@aflora/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Session } from '../src/auth/session.entity';
+import { Session } from '../src/auth/sessions/session.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { User } from '../src/users/user.entity';
 import { aDigitalProduct } from './support/digital-products';

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Roles, type Role, type SignedInUser } from '../common/access/access';
-import type { AccessTokensService } from './access-tokens.service';
+import type { AccessTokensService } from './sessions/access-tokens.service';
 import { AccessGuard } from './access.guard';
 import type { AuthQueries } from './auth.queries';
 

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ROLES, type AuthorizedRequest, type Role, type SignedInUser } from '../common/access/access';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
-import { type AccessTokenPayload, AccessTokensService } from './access-tokens.service';
+import { type AccessTokenPayload, AccessTokensService } from './sessions/access-tokens.service';
 import { AuthQueries } from './auth.queries';
 
 type Request = FastifyRequest & AuthorizedRequest & { user?: SignedInUser };

@@ -7,10 +7,10 @@ import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
 import { OrganizationService } from '../organization/organization.service';
 import { User } from '../users/user.entity';
-import { AccountLink } from './account-link.entity';
-import { AccountLinksService } from './account-links.service';
+import { AccountLink } from './sign-ups/account-link.entity';
+import { AccountLinksService } from './sign-ups/account-links.service';
 import { type AccountNotice, noticeMail } from './account-notices';
-import { Session } from './session.entity';
+import { Session } from './sessions/session.entity';
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 

@@ -1,6 +1,6 @@
 import { brand } from '@aflora/contracts/content';
 import type { Mail } from '../mail/mail.service';
-import type { Session } from './session.entity';
+import type { Session } from './sessions/session.entity';
 
 /** Events of an account that are reported to its owner by mail. */
 export type AccountNotice = 'new-device' | 'second-factor-added' | 'second-factor-removed' | 'many-failures';

@@ -6,9 +6,9 @@ import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser, 
 import { CountedByService, Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { AuthService, type SignedIn, type SignInSource } from './auth.service';
-import { BrowserCookie } from './browser-cookie';
-import { deviceName, sessionUserView } from './sessions.service';
-import { RefreshCookie } from './refresh-cookie';
+import { BrowserCookie } from './sessions/browser-cookie';
+import { deviceName, sessionUserView } from './sessions/sessions.service';
+import { RefreshCookie } from './sessions/refresh-cookie';
 
 @ApiTags('auth')
 @Controller('api/auth')

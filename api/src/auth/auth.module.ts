@@ -9,22 +9,22 @@ import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
 import { User } from '../users/user.entity';
 import { UsersModule } from '../users/users.module';
-import { ALGORITHM, AUDIENCE, ISSUER, AccessTokensService } from './access-tokens.service';
+import { ALGORITHM, AUDIENCE, ISSUER, AccessTokensService } from './sessions/access-tokens.service';
 import { AccessGuard } from './access.guard';
-import { AccountLink, SignUp } from './account-link.entity';
-import { AccountLinksService } from './account-links.service';
+import { AccountLink, SignUp } from './sign-ups/account-link.entity';
+import { AccountLinksService } from './sign-ups/account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { AttemptsService } from './attempts.service';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
-import { BrowserCookie } from './browser-cookie';
-import { ConfirmationsService } from './confirmations.service';
+import { BrowserCookie } from './sessions/browser-cookie';
+import { ConfirmationsService } from './sign-ups/confirmations.service';
 import { AuthService } from './auth.service';
 import { OwnPasswordService } from './own-password.service';
-import { OwnSessionsController } from './own-sessions.controller';
+import { OwnSessionsController } from './sessions/own-sessions.controller';
 import { RecoveriesService } from './recoveries.service';
-import { RefreshCookie } from './refresh-cookie';
+import { RefreshCookie } from './sessions/refresh-cookie';
 import { ChallengesService } from './second-factors/challenges.service';
 import { OwnSecondFactorsService } from './second-factors/own-second-factors.service';
 import { PasskeysService } from './second-factors/passkeys.service';
@@ -33,11 +33,11 @@ import { SecondFactorsController } from './second-factors/second-factors.control
 import { SecondFactorsService } from './second-factors/second-factors.service';
 import { SecretsService } from './second-factors/secrets.service';
 import { StepUpsService } from './second-factors/step-ups.service';
-import { Session } from './session.entity';
-import { AdminSessionsController } from './sessions.admin.controller';
-import { SessionsService } from './sessions.service';
-import { SignUpsController } from './sign-ups.controller';
-import { SignUpsService } from './sign-ups.service';
+import { Session } from './sessions/session.entity';
+import { AdminSessionsController } from './sessions/sessions.admin.controller';
+import { SessionsService } from './sessions/sessions.service';
+import { SignUpsController } from './sign-ups/sign-ups.controller';
+import { SignUpsService } from './sign-ups/sign-ups.service';
 
 const jwt = JwtModule.registerAsync({
   inject: [ENV],

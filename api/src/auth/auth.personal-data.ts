@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type PersonalData, PersonalDataService } from '../personal-data/personal-data.module';
-import { AccountLink, SignUp } from './account-link.entity';
+import { AccountLink, SignUp } from './sign-ups/account-link.entity';
 import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity';
-import { Session } from './session.entity';
+import { Session } from './sessions/session.entity';
 
 /** Sessions, sign-ups and links are deleted with the account; exports contain no hashes. */
 @Injectable()

@@ -5,7 +5,7 @@ import { batchedRows } from '../database/batched-rows';
 import { prepared } from '../database/prepared-statements';
 import type { PasswordOwner } from '../users/passwords.service';
 import type { SignedInUser } from '../common/access/access';
-import { IS_LIVE } from './sessions.service';
+import { IS_LIVE } from './sessions/sessions.service';
 
 export interface Account {
   id: string;

@@ -6,14 +6,14 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller, RequestSource } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';
-import { AccessTokensService } from './access-tokens.service';
+import { AccessTokensService } from './sessions/access-tokens.service';
 import { AccountMailsService } from './account-mails.service';
 import { AttemptsService } from './attempts.service';
 import { AuthQueries, type Account } from './auth.queries';
 import { ChallengesService } from './second-factors/challenges.service';
 import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors/second-factors.service';
-import { sessionUserView, SessionsService, type OpenSession, type Renewal } from './sessions.service';
-import { SignUpsService } from './sign-ups.service';
+import { sessionUserView, SessionsService, type OpenSession, type Renewal } from './sessions/sessions.service';
+import { SignUpsService } from './sign-ups/sign-ups.service';
 
 export interface SignedIn {
   view: SessionView;

@@ -9,7 +9,7 @@ import { PasswordRulesService, PasswordsService } from '../users/passwords.servi
 import { User } from '../users/user.entity';
 import { AccountMailsService } from './account-mails.service';
 import { AuthQueries } from './auth.queries';
-import { SessionsService } from './sessions.service';
+import { SessionsService } from './sessions/sessions.service';
 
 /** Password of a signed-in user. */
 @Injectable()

@@ -7,12 +7,12 @@ import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
 import { PasswordRulesService, PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
-import { AccountLinksService, LINK_HOURS, newLink } from './account-links.service';
+import { AccountLinksService, LINK_HOURS, newLink } from './sign-ups/account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { AuthQueries } from './auth.queries';
-import { ConfirmationsService } from './confirmations.service';
-import { SessionsService } from './sessions.service';
-import { ADD_RECOVERY_LINK } from './sign-ups.queries';
+import { ConfirmationsService } from './sign-ups/confirmations.service';
+import { SessionsService } from './sessions/sessions.service';
+import { ADD_RECOVERY_LINK } from './sign-ups/sign-ups.queries';
 
 const PURPOSE = 'reset-password';
 

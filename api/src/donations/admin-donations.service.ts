@@ -17,7 +17,7 @@ import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-a
 import { PaymentSubscription } from '../payments/payment.entity';
 import { BasketsService } from './baskets/baskets.service';
 import { canCorrectTaxId } from './donation-corrections.service';
-import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 

@@ -7,7 +7,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
-import { DonationPaymentsService } from './donation-payments.service';
+import { DonationPaymentsService } from './payments/donation-payments.service';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
 import { AccountsService } from '../users/accounts.service';

@@ -5,8 +5,8 @@ import { AuditService } from '../audit/audit.service';
 import { assertSteppedUp, type Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
-import { DonationMailsService } from './donation-mails.service';
-import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationMailsService } from './mails/donation-mails.service';
+import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { Donation } from './donation.entity';
 
 /**

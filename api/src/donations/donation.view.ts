@@ -15,7 +15,7 @@ import type {
 } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
-import type { IssuedReceipt } from './donation-receipts.service';
+import type { IssuedReceipt } from './receipts/donation-receipts.service';
 import type { Donation } from './donation.entity';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({

@@ -13,7 +13,7 @@ import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp, StepUpInServ
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
-import { DonationRefundsService } from './donation-refunds.service';
+import { DonationRefundsService } from './payments/donation-refunds.service';
 import { DonationCorrectionsService } from './donation-corrections.service';
 
 @ApiTags('donations')

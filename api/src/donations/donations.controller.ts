@@ -18,10 +18,10 @@ import { IdParam } from '../common/input/input';
 import { CountedByService, Limit } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { DonationCheckoutsService } from './donation-checkouts.service';
-import { DonationPaymentsService } from './donation-payments.service';
-import { DonationReceiptsService } from './donation-receipts.service';
-import { DonationRenewalsService } from './donation-renewals.service';
-import { DonationSubscriptionsService } from './donation-subscriptions.service';
+import { DonationPaymentsService } from './payments/donation-payments.service';
+import { DonationReceiptsService } from './receipts/donation-receipts.service';
+import { DonationRenewalsService } from './payments/donation-renewals.service';
+import { DonationSubscriptionsService } from './payments/donation-subscriptions.service';
 import { DonationsService } from './donations.service';
 
 /** Donations of the visitor, who is identified by the account or by the donation's access key (`x-access-key`). */

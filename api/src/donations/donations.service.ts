@@ -11,9 +11,9 @@ import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationAccessService } from './donation-access.service';
-import { DonationPaymentsService } from './donation-payments.service';
-import { DonationReceiptsService } from './donation-receipts.service';
-import { DonationRenewalsService } from './donation-renewals.service';
+import { DonationPaymentsService } from './payments/donation-payments.service';
+import { DonationReceiptsService } from './receipts/donation-receipts.service';
+import { DonationRenewalsService } from './payments/donation-renewals.service';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 

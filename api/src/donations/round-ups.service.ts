@@ -2,8 +2,8 @@ import type { DisputeEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DonationAccessService } from './donation-access.service';
-import { DonationMailsService } from './donation-mails.service';
-import { DonationReturnsService } from './donation-returns.service';
+import { DonationMailsService } from './mails/donation-mails.service';
+import { DonationReturnsService } from './payments/donation-returns.service';
 import { Donation } from './donation.entity';
 
 /** The donation of a buyer who rounds up, paid by the order's payment. */

@@ -10,7 +10,7 @@ import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { SettingsService } from '../settings/settings.service';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
 import { AdminOngMembersQueries, ongMembersExport } from './ong-members.queries';
-import { OngMemberStepsService } from './ong-member-steps.service';
+import { OngMemberStepsService } from './phases/ong-member-steps.service';
 
 /**
  * Memberships in the console: list, export and changes. Changes respond with the resulting membership, whose state the provider may decide.

@@ -7,12 +7,12 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
-import { membershipPrice, type MembershipPrice } from './ong-member-prices.rules';
+import { membershipPrice, type MembershipPrice } from './plans/ong-member-prices.rules';
 import { SettingsService } from '../settings/settings.service';
 import { AccountsService } from '../users/accounts.service';
-import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMemberStatesService } from './phases/ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canBeReplaced } from './ong-member-phases.rules';
+import { canBeReplaced } from './phases/ong-member-phases.rules';
 
 const PERSON = `
   SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name

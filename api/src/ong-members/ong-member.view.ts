@@ -10,9 +10,9 @@ import type {
 import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import { awaitsProvider, can, type MembershipStep, phaseOf } from './ong-member-phases.rules';
-import { creditMs } from './ong-member-days.rules';
-import { planOptions } from './ong-member-prices.rules';
+import { awaitsProvider, can, type MembershipStep, phaseOf } from './phases/ong-member-phases.rules';
+import { creditMs } from './phases/ong-member-days.rules';
+import { planOptions } from './plans/ong-member-prices.rules';
 
 const DAY_MS = 24 * 3_600_000;
 

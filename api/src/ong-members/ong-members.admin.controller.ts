@@ -10,7 +10,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
-import { OngMemberRefundsService } from './ong-member-refunds.service';
+import { OngMemberRefundsService } from './charges/ong-member-refunds.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
 
 @ApiTags('ong-members')

@@ -7,7 +7,7 @@ import { type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/key
 import { Conditions } from '../common/lists/lists';
 import { personSearch } from '../common/text/text';
 import type { PaymentSubscription } from '../payments/payment.entity';
-import { nextChargeAt } from './ong-member-phases.rules';
+import { nextChargeAt } from './phases/ong-member-phases.rules';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
 export interface AdminOngMemberRow {

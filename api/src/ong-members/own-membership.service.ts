@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { SettingsService } from '../settings/settings.service';
-import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
-import { OngMemberStepsService } from './ong-member-steps.service';
+import { OngMemberPlanChangesService } from './plans/ong-member-plan-changes.service';
+import { OngMemberStepsService } from './phases/ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
 

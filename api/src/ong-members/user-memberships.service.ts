@@ -4,7 +4,7 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { Profile } from '../profiles/profile.entity';
-import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMemberStatesService } from './phases/ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
 const LOCK_ACCOUNT = 'SELECT id FROM users WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE';

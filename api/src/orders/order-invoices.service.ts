@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { OrderEvent, Order } from './order.entity';
-import { OrderMailsService } from './order-mails.service';
+import { OrderMailsService } from './mails/order-mails.service';
 import { canSetInvoice } from './order.rules';
 import type { Step } from './order-steps.service';
 

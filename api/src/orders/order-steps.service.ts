@@ -6,11 +6,11 @@ import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
-import { CouponUsesService } from './coupon-uses.service';
+import { CouponUsesService } from './checkouts/coupon-uses.service';
 import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
-import { OrderMailsService } from './order-mails.service';
-import { OrderReturnsService } from './order-returns.service';
+import { OrderMailsService } from './mails/order-mails.service';
+import { OrderReturnsService } from './payments/order-returns.service';
 
 export interface Step {
   actorId: string | null;

@@ -15,10 +15,10 @@ import { FromCaller, type Caller, Roles, FromVisitor, type Visitor } from '../co
 import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
-import { CheckoutsService } from './checkouts.service';
-import { LostOrdersService } from './lost-orders.service';
+import { CheckoutsService } from './checkouts/checkouts.service';
+import { LostOrdersService } from './mails/lost-orders.service';
 import { OrderAccessService } from './order-access.service';
-import { OrderPaymentsService } from './order-payments.service';
+import { OrderPaymentsService } from './payments/order-payments.service';
 import { OrdersService } from './orders.service';
 
 /** Orders of the visitor, who is identified by the account or by the order's access key (`x-access-key`). */

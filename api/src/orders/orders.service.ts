@@ -9,7 +9,7 @@ import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
-import { OrderMailsService } from './order-mails.service';
+import { OrderMailsService } from './mails/order-mails.service';
 import { OrderStepsService } from './order-steps.service';
 import { canCancel, canRegret } from './order.rules';
 import { orderSummaryView, orderView } from './order.view';

@@ -1,7 +1,7 @@
 import { formatPhone, type AdminListUsersQuery, type UserRole } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IS_LIVE } from '../auth/sessions.service';
+import { IS_LIVE } from '../auth/sessions/sessions.service';
 import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { moment, money, text, whole, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
 import { type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/keyset-pages';

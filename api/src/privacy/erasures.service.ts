@@ -3,7 +3,7 @@ import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import { SessionsService } from '../auth/sessions.service';
+import { SessionsService } from '../auth/sessions/sessions.service';
 import type { Caller } from '../common/access/access';
 import { JobsService } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';

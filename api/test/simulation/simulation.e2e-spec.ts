@@ -5,7 +5,7 @@ import { shrink } from './shrink';
 import { World } from './world';
 
 // The layout of a PDF takes as long as a hundred statements; its own specs read it.
-jest.mock('../../src/donations/donation-receipt-pdf', () => ({ donationReceiptPdf: () => Promise.resolve(Buffer.from('PDF')) }));
+jest.mock('../../src/donations/receipts/donation-receipt-pdf', () => ({ donationReceiptPdf: () => Promise.resolve(Buffer.from('PDF')) }));
 
 /** `npm run simulate` sets these; without them, the short form runs the same histories every time. */
 const { SIMULATION_SEED = '1', SIMULATION_STEPS = '40', SIMULATION_HISTORIES = '30' } = process.env;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
-import { AccountLink, SignUp } from '../../src/auth/account-link.entity';
+import { AccountLink, SignUp } from '../../src/auth/sign-ups/account-link.entity';
 import { RecoveryCode, SecondFactor } from '../../src/auth/second-factors/second-factor.entity';
 import { IdempotencyKey } from '../../src/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { OngMember, OngMemberEvent } from '../../src/ong-members/ong-member.entity';
-import { OngMemberPeriodsService } from '../../src/ong-members/ong-member-periods.service';
+import { OngMemberPeriodsService } from '../../src/ong-members/phases/ong-member-periods.service';
 import { Payment, PaymentSubscription } from '../../src/payments/payment.entity';
 import { User } from '../../src/users/user.entity';
 import { subjectOf } from './mail-text';

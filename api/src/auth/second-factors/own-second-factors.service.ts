@@ -18,7 +18,7 @@ import type { Caller, SignedInUser } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import { AccountMailsService } from '../account-mails.service';
-import { SessionsService } from '../sessions.service';
+import { SessionsService } from '../sessions/sessions.service';
 import { AccountsService } from '../../users/accounts.service';
 import { ChallengesService } from './challenges.service';
 import { PasskeysService } from './passkeys.service';

@@ -6,7 +6,7 @@ import type { Caller, SignedInUser } from '../../common/access/access';
 import { LimitsService } from '../../common/limits/limits';
 import { Problem } from '../../common/problems/problem';
 import { OwnPasswordService } from '../own-password.service';
-import { SessionsService } from '../sessions.service';
+import { SessionsService } from '../sessions/sessions.service';
 import { ChallengesService } from './challenges.service';
 import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors.service';
 

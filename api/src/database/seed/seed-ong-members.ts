@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { membershipPrice } from '../../ong-members/ong-member-prices.rules';
+import { membershipPrice } from '../../ong-members/plans/ong-member-prices.rules';
 import { type OngMemberStatus, OngMember } from '../../ong-members/ong-member.entity';
 import { demoId, insertMissing, type SeedClock, type SeedContext, Random } from './seed-context';
 import { demoPeople, type DemoPerson, type UserIds } from './seed-accounts';

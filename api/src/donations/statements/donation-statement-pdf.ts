@@ -3,8 +3,8 @@ import type { Organization } from '@aflora/contracts/content';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { charityPdf, DAY, PLUM, printable, SOFT } from '../../common/text/charity-pdf';
 import { formatCents } from '../../common/text/text';
-import { amountInWords } from '../amount-in-words';
-import { receiptNumbersText } from '../donation-receipt-pdf';
+import { amountInWords } from '../receipts/amount-in-words';
+import { receiptNumbersText } from '../receipts/donation-receipt-pdf';
 
 /** A donation as the statement lists it. */
 export interface StatementRow {

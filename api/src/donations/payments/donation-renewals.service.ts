@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { RenewedDonationView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Visitor } from '../../common/access/access';
+import { Problem } from '../../common/problems/problem';
+import { PaymentSubscription } from '../../payments/payment.entity';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/payment-subscriptions.service';
+import { DonationAccessService } from '../donation-access.service';
+import { DonationPaymentsService } from './donation-payments.service';
+import { Donation } from '../donation.entity';
+
+const ENDED = 'cancelled';
+const OPEN = ['created', 'pending'];
+
+/** Renews cancelled monthly donations with a new authorisation, because no provider can revive a cancelled subscription. */
+@Injectable()
+export class DonationRenewalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly access: DonationAccessService,
+    private readonly payments: DonationPaymentsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+  ) {}
+
+  /**
+   * Places a monthly donation with the same donor, amount and provider. Repeating the call continues the open authorisation. Throws
+   * `donation.not-found`, `payment.nothing-to-pay` while the old or the new donation is charged, `payment.method-unavailable`,
+   * `payment.provider-unavailable`.
+   */
+  async start(id: string, visitor: Visitor): Promise<RenewedDonationView> {
+    const donation = await this.access.find(id, visitor);
+    const renewal = await this.dataSource.transaction((manager) => this.findOrCreate(manager, donation));
+    const opened = await this.subscriptions.newestOf('donation', renewal);
+    if (!opened) throw new Problem('donation.not-found');
+    const subscription = opened.status === 'created' ? await this.subscriptions.start(opened) : opened;
+    return { id: renewal, accessToken: this.access.keyOf(renewal), payment: subscriptionPaymentView(subscription) };
+  }
+
+  /** Page of the donation that replaces a cancelled one; null while no such donation is charged. */
+  async urlOf({ id, status }: PaymentSubscription): Promise<string | null> {
+    if (status !== ENDED) return null;
+    const newest = await this.newestOf(this.dataSource.manager, id);
+    return newest.status === ENDED || OPEN.includes(newest.status) ? null : this.access.urlOf(newest.subjectId);
+  }
+
+  /** Resolves with the id of the new donation. The locks on the subscriptions serialise a double click and a second tab. */
+  private async findOrCreate(manager: EntityManager, donation: Donation): Promise<string> {
+    const former = donation.subscriptionId && (await manager.findOneBy(PaymentSubscription, { id: donation.subscriptionId }));
+    if (!former) throw new Problem('donation.not-found');
+    const newest = await this.newestOf(manager, former.id, { mode: 'for_no_key_update' });
+    if (newest.id !== former.id && OPEN.includes(newest.status)) return newest.subjectId;
+    if (newest.status !== ENDED) throw new Problem('payment.nothing-to-pay');
+    const id = await this.create(manager, donation, former);
+    await manager.update(PaymentSubscription, { id: newest.id }, { renewedBy: id });
+    return id;
+  }
+
+  /** The last in the chain of subscriptions that replace this one: a renewal may itself have been cancelled and renewed. */
+  private async newestOf(manager: EntityManager, id: string, lock?: { mode: 'for_no_key_update' }): Promise<PaymentSubscription> {
+    const found = await manager.findOneOrFail(PaymentSubscription, { where: { id }, lock });
+    const next = found.renewedBy && (await this.subscriptions.newestOf('donation', found.renewedBy, manager));
+    return next ? this.newestOf(manager, next.id, lock) : found;
+  }
+
+  private async create(manager: EntityManager, donation: Donation, { amountCents, provider }: PaymentSubscription): Promise<string> {
+    const { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project } = donation;
+    const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project };
+    const id = randomUUID();
+    await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly' });
+    await this.payments.begin(manager, await manager.findOneByOrFail(Donation, { id }), { provider, method: 'card' });
+    return id;
+  }
+}

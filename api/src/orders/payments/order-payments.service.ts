@@ -1,0 +1,102 @@
+import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Visitor } from '../../common/access/access';
+import { Problem } from '../../common/problems/problem';
+import { type Env, ENV } from '../../config/env';
+import type { Payment } from '../../payments/payment.entity';
+import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
+import { CouponUsesService } from '../checkouts/coupon-uses.service';
+import { HoldCapsService } from '../stock/order-holds.service';
+import { attemptEnd, finalHoldEnd, isAnonymous, payableCents, shortNumber, canPay } from '../order.rules';
+import { OrderEvent, OrderItem, Order } from '../order.entity';
+import { OrderStockService } from '../stock/order-stock.service';
+
+const OPEN = ['created', 'pending'];
+
+interface Attempt {
+  input: StartPaymentInput;
+  visitor: Visitor;
+}
+
+/** Payment attempts of an order: the first, and retries ("Pagar novamente"). */
+@Injectable()
+export class OrderPaymentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stock: OrderStockService,
+    private readonly caps: HoldCapsService,
+    private readonly coupons: CouponUsesService,
+    private readonly payments: PaymentsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Starts an attempt, or continues the open attempt with the same provider and method. The end of the hold doesn't change: until then,
+   * units that were returned earlier are held again; after it, units are taken from stock only on payment, if available. Throws
+   * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`,
+   * `coupon.used-up`, `coupon.used-by-you`, `coupon.hold-ended`.
+   */
+  async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
+    const payment = await this.dataSource.transaction((manager) => this.findOrCreate(manager, orderId, { input, visitor }));
+    return payment.status === 'created' ? this.payments.start(payment, { replaces: true }) : this.payments.show(payment.id);
+  }
+
+  private async findOrCreate(manager: EntityManager, orderId: string, { input, visitor }: Attempt): Promise<Payment> {
+    const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
+    if (!order) throw new Problem('order.not-found');
+    if (!canPay(order) || isAnonymous(order)) throw new Problem('payment.nothing-to-pay');
+    const attempts = await this.payments.allOf('order', orderId, manager);
+    const open = attempts.filter(({ status }) => OPEN.includes(status));
+    const same = attemptToContinue(open, input);
+    if (same) return same;
+    const byPerson = this.payments.isConfirmedByPerson(input.provider);
+    const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
+    const end = finalHoldEnd(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
+    const expiresAt = attemptEnd({ end, byPerson, holdMinutes: this.env.payments.holdMinutes });
+    const isLongest = open.every((payment) => payment.expiresAt !== null && payment.expiresAt < expiresAt);
+    if (isLongest) await this.coupons.assertNotKept(manager, order, end);
+    await this.holdUnits(manager, order, { end, visitor });
+    await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
+    return this.payments.create(manager, {
+      purpose: 'order',
+      subjectId: orderId,
+      ...input,
+      amountCents: payableCents(order),
+      description: `Pedido ${shortNumber(orderId)}`,
+      payerName: order.customerName ?? order.shippingAddress.recipient,
+      payerEmail: order.customerEmail ?? '',
+      expiresAt,
+    });
+  }
+
+  /**
+   * Holds the units until the end of the hold; after that, only checks that they are in stock, so that nobody pays for unavailable
+   * products. Takes the coupon's use in both cases, because the attempt is for the discounted total.
+   */
+  private async holdUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
+    const { id, customerEmail } = order;
+    if (order.stockState === 'held') {
+      await manager.update(Order, { id }, { heldUntil: end ?? order.heldUntil, holdEndsAt: end, paymentStatus: 'pending' });
+      return;
+    }
+    const items = await manager.findBy(OrderItem, { orderId: id });
+    const lines = items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
+    const holdRequest = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+    if (end && !hasPassed(end) && !(await this.caps.problemOf(manager, holdRequest))) {
+      await this.coupons.takeAgain(manager, order);
+      await this.stock.take(manager, lines);
+      await manager.update(
+        Order,
+        { id },
+        { stockState: 'held', heldUntil: end, heldBy: this.caps.holdersOf(holdRequest), paymentStatus: 'pending' },
+      );
+      return;
+    }
+    await this.coupons.takeAgain(manager, order);
+    await this.stock.assertAvailable(manager, lines);
+    await manager.update(Order, { id }, { paymentStatus: 'pending' });
+  }
+}
+
+const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();
