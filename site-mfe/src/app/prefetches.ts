@@ -2,7 +2,7 @@ import type { ApiClient } from '@aflora/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
 import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
-import { readShopFilter } from '../features/products/shop-filter';
+import { readShopFilter } from '../features/products/list/shop-filter';
 import { foundKinds, foundQuery, SEARCH_PAGE_SIZE, searchedText } from '../features/search/search.api';
 import { isMonth, monthExpensesQuery, transparencyQuery } from '../features/transparency/transparency.api';
 

@@ -10,11 +10,11 @@ import { OPEN_RECORD, type OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useLeave, useWhenSaved } from '../../lib/unsaved-work';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { EvidenceCheck } from './evidence-check';
+import { EvidenceCheck } from './evidence/evidence-check';
 import { ExpenseForm } from './expense-form';
 import { formerValues, projectLabel, stateLabel } from './expense-labels';
 import { expenseQuery, useExpenseChange } from './expenses.api';
-import { HiddenReasons } from './hidden-reasons';
+import { HiddenReasons } from './evidence/hidden-reasons';
 import classes from './expenses.module.css';
 
 /** In place of an id in the address: the form for a new expense. */

@@ -23,8 +23,8 @@ import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
-import { AddressLines } from './address-lines';
-import { OrderPanel } from './order-panel';
+import { AddressLines } from './panel/address-lines';
+import { OrderPanel } from './panel/order-panel';
 import {
   DisputeBadge,
   emailText,

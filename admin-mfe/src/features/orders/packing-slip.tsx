@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useShell } from '../../lib/shell';
-import { AddressLines } from './address-lines';
+import { AddressLines } from './panel/address-lines';
 import { orderName, unitsText } from './order-labels';
 import classes from './packing-slip.module.css';
 

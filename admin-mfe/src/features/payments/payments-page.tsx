@@ -2,14 +2,14 @@ import { Tabs } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
-import { AccountantExport } from './accountant-export';
-import { BankStatementImport } from './bank-statement';
+import { AccountantExport } from './books/accountant-export';
+import { BankStatementImport } from './books/bank-statement';
 import { FailedJobs } from './failed-jobs';
-import { Ledger } from './ledger';
+import { Ledger } from './books/ledger';
 import { ClosedDisputes, OpenDisputes } from './disputes';
 import classes from './payments-page.module.css';
 import { WaitingConfirmations } from './waiting-confirmations';
-import { Webhooks } from './webhooks';
+import { Webhooks } from './webhooks/webhooks';
 
 export function PaymentsPage() {
   const [tab, show] = usePaymentsTab();

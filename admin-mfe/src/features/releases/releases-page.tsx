@@ -2,11 +2,11 @@ import type { RemoteName } from '@aflora/contracts';
 import { useRef } from 'react';
 import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
-import { ClientErrors, useClientErrorsUrl } from './client-errors';
-import { PolicyReports } from './policy-reports';
+import { ClientErrors, useClientErrorsUrl } from './reports/client-errors';
+import { PolicyReports } from './reports/policy-reports';
 import { releasesQuery } from './releases.api';
 import { Remotes } from './remotes';
-import { useWatchedQuery } from './watched-query';
+import { useWatchedQuery } from './reports/watched-query';
 
 export function ReleasesPage() {
   const list = useWatchedQuery(releasesQuery(useShell().api));

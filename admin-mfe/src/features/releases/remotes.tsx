@@ -10,7 +10,7 @@ import { remoteLabels, shortName } from './release-labels';
 import { RELEASES_FAILURE } from './releases.api';
 import classes from './remotes.module.css';
 import { RollbackDialog, useRollback, type RequestedRollback } from './rollback';
-import { StaleNotice } from './watched-query';
+import { StaleNotice } from './reports/watched-query';
 
 interface RemotesProps {
   list: {

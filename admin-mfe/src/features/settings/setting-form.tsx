@@ -4,7 +4,7 @@ import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
 import { UploadsContext, useUploads } from '../../lib/uploads';
 import { useConsoleForm } from '../../lib/use-console-form';
-import { differencesOf } from './setting-differences';
+import { differencesOf } from './history/setting-differences';
 import { listId, SettingFields, type SettingValues } from './setting-fields';
 import { settingForms } from './setting-forms';
 import { Differences, SettingPreview } from './setting-preview';

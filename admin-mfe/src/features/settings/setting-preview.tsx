@@ -11,7 +11,7 @@ import {
   type SettingValues as SavedValues,
 } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { paragraphsOf, type Difference } from './setting-differences';
+import { paragraphsOf, type Difference } from './history/setting-differences';
 import type { SettingValues } from './setting-fields';
 import { settingForms, type SettingField } from './setting-forms';
 import classes from './settings.module.css';

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../components/placeholders';
 import { useShell } from '../../lib/shell';
 import { SECTION, SETTING_DRAFTS, SettingForm } from './setting-form';
 import { settingForms } from './setting-forms';
-import { SettingHistory } from './setting-history';
+import { SettingHistory } from './history/setting-history';
 import { settingListQuery, settingQuery } from './settings.api';
 import classes from './settings.module.css';
 

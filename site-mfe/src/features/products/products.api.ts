@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import type { CappedPageView, ProductCategoryView } from '@aflora/contracts';
 import { kindOf, productKinds, type ListedProduct, type ProductKind, type ProductView } from './product-kinds';
-import { apiQuery, isBestFirst, type ShopFilter } from './shop-filter';
+import { apiQuery, isBestFirst, type ShopFilter } from './list/shop-filter';
 
 /** How long a list that has been left keeps its pages, so that Back finds it as it was. */
 const KEPT_MS = 30 * 60_000;

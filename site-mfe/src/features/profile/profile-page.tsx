@@ -8,18 +8,18 @@ import { PageHead } from '../../components/page';
 import { profileQuery } from '../../lib/account.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { DetailsForm, PasswordForm } from './profile-forms';
-import { Claims } from './claims';
-import { Devices } from './devices';
-import { DonationHistory, OrderHistory } from './histories';
-import { MemberCard, MemberCardWaiting } from './member-card';
-import { MailChoices } from './mail-choices';
-import { MemberChoices } from './member-choices';
-import { PrivacySettings } from './privacy-settings';
+import { Claims } from './histories/claims';
+import { Devices } from './security/devices';
+import { DonationHistory, OrderHistory } from './histories/histories';
+import { MemberCard, MemberCardWaiting } from './membership/member-card';
+import { MailChoices } from './privacy/mail-choices';
+import { MemberChoices } from './membership/member-choices';
+import { PrivacySettings } from './privacy/privacy-settings';
 import classes from './profile-page.module.css';
 import { SavedTaxId } from './saved-tax-id';
 
-const AddressBook = lazyPart(() => import('./address-book').then((module) => module.AddressBook));
-const TwoSteps = lazyPart(() => import('./two-steps').then((module) => module.TwoSteps));
+const AddressBook = lazyPart(() => import('./addresses/address-book').then((module) => module.AddressBook));
+const TwoSteps = lazyPart(() => import('./security/two-steps').then((module) => module.TwoSteps));
 
 const FAILED = 'Não foi possível carregar o perfil.';
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { profileQuery } from '../../lib/account.api';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import classes from './address-book.module.css';
+import classes from './addresses/address-book.module.css';
 import { profileChanges, removeTaxId } from './profile.api';
 
 /** The saved CPF or CNPJ, masked, and its removal. It is saved at a checkout, only when the buyer ticks it. */
