@@ -4,6 +4,7 @@ export default {
   mutate: [
     'api/src/orders/**/*.rules.ts',
     'api/src/ong-members/**/*.rules.ts',
+    'api/src/payments/**/*.rules.ts',
     'api/src/auth/access.guard.ts',
     'libs/contracts/src/rules/*.ts',
     'libs/contracts/src/member-prices.ts',

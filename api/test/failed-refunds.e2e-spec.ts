@@ -94,6 +94,21 @@ describe('a refund that the provider does not make', () => {
     expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
   });
 
+  it('is not taken for one whose response was lost, when the provider refuses it meanwhile', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ loseAnswers: 1 });
+    await aTriedRefund(order);
+    await switchOn({ refuseRefunds: true });
+    expect((await refund(order.id, 1000)).statusCode).toBe(200);
+    const second = { paymentId: (await paymentOf(order)).id, status: 'asked' } as const;
+    const { id } = await api.dataSource.manager.findOneOrFail(PaymentRefund, { where: second, order: { createdAt: 'DESC' } });
+    await until(async () => (await api.dataSource.query<unknown[]>(TRIED, [`payments.refund:${id}`])).length > 0);
+    await switchOn({});
+    await api.dataSource.query(RUN_NOW);
+    await api.settled();
+    expect(await atProvider(order)).toMatchObject({ refundedCents: 2000 });
+  });
+
   describe('once it has failed', () => {
     let order: PlacedOrder;
     let failed: PaymentRefund;

@@ -118,6 +118,20 @@ describe('payments at the real providers', () => {
       expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
     });
 
+    it('withhold a failed refund that is requested again before any webhook reports them', async () => {
+      const { id, externalId } = await aPaidPayment();
+      const before = new Date(Date.now() - 60_000);
+      const failed = { paymentId: id, amountCents: CENTS, reason: 'Pedido cancelado.', status: 'failed', createdAt: before } as const;
+      const { id: refundId } = await api.dataSource.manager.save(PaymentRefund, failed);
+      chargeBack(externalId);
+      const headers = await api.signIn({ isAdmin: true });
+      const retried = await api.inject({ method: 'POST', url: paths.adminRefundRetry(refundId), payload: {}, headers });
+      expect(retried.statusCode).toBe(204);
+      await api.settled();
+      expect(await api.dataSource.manager.findOneBy(PaymentRefund, { id: refundId })).toMatchObject({ failureCode: 'disputed' });
+      expect(api.mercadoPago.callsTo('POST', `/v1/payments/${externalId}/refunds`)).toEqual([]);
+    });
+
     it('are found without any webhook', async () => {
       const { id, externalId } = await aPaidPayment();
       chargeBack(externalId);

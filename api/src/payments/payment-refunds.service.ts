@@ -6,6 +6,7 @@ import { lockUntilEndOrRefuse } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentRefund, type Payment } from './payment.entity';
 import { queueOf } from './payment-providers.service';
+import type { RefundFigures } from './refund.rules';
 
 export interface RefundRequest {
   payment: Payment;
@@ -32,6 +33,18 @@ export const canRetry = ({ status, failureCode }: PaymentRefund, payment: Paymen
 const PENDING_CENTS =
   "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
 
+/** What of `RefundFigures` is recorded about the refund `$1`. */
+const FIGURES = `
+  SELECT coalesce(sum(other.amount_cents) FILTER (WHERE other.status = 'done'), 0)::integer AS "otherDoneCents",
+    coalesce(sum(other.amount_cents) FILTER (WHERE other.status = 'asked'), 0)::integer AS "otherPendingCents",
+    (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_disputes WHERE payment_id = r.payment_id AND status = 'open') AS "openDisputeCents",
+    (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_disputes WHERE payment_id = r.payment_id AND status = 'lost') AS "lostDisputeCents"
+  FROM payment_refunds r LEFT JOIN payment_refunds other ON other.payment_id = r.payment_id AND other.id <> r.id
+  WHERE r.id = $1 GROUP BY r.id
+`;
+
+type RecordedFigures = Omit<RefundFigures, 'amountCents' | 'isPaid' | 'capturedCents' | 'refundedCents'>;
+
 @Injectable()
 export class PaymentRefundsService {
   constructor(private readonly jobs: JobsService) {}
@@ -51,6 +64,16 @@ export class PaymentRefundsService {
   send(manager: EntityManager, refundId: string, provider: string): Promise<void> {
     const job = { name: REFUND_JOB, payload: { refundId }, key: REFUND_KEY + refundId, queue: queueOf(provider) };
     return this.jobs.addUnique(manager, job);
+  }
+
+  /** Must run under the lock of the payment. `capturedCents` and `refundedCents` are those of the payment as it is passed. */
+  async figuresOf(
+    manager: EntityManager,
+    { id, amountCents }: Pick<PaymentRefund, 'id' | 'amountCents'>,
+    { status, capturedCents, refundedCents }: Payment,
+  ): Promise<RefundFigures> {
+    const [recorded] = await manager.query<[RecordedFigures]>(FIGURES, [id]);
+    return { amountCents, isPaid: status === 'paid', capturedCents, refundedCents, ...recorded };
   }
 
   /**

@@ -9,14 +9,14 @@ import { formatCents } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
 import { MailService } from '../mail/mail.service';
-import { PaymentDispute } from './payment-dispute.entity';
 import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { type FetchedPayment, PaymentSnapshotsService } from './payment-snapshots.service';
-import type { PaymentProvider } from './providers/payment-provider';
-import { onlyRefusal, ProviderRefusal } from './providers/provider-http';
+import type { PaymentProvider, RefundIntent } from './providers/payment-provider';
+import { onlyRefusal, unavailable } from './providers/provider-http';
+import { refundOutcome, type RefundOutcome, type RefundSituation } from './refund.rules';
 
 const SWEEP_JOB = 'payments.sweep-refunds';
 const MAIL_JOB = 'refunds.mail-charity';
@@ -37,15 +37,7 @@ const STRANDED = `
 const RENAME_REFUSED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 /** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
 const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
-/** Sum of the completed refunds except `$2`, which another run of its job may have completed. */
-const OTHERS_DONE_CENTS = `
-  SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done' AND id <> $2
-`;
-const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
-/** Sum of the completed and pending refunds except `$2`: the provider may have reported pending ones already. */
-const OTHERS_REQUESTED_CENTS = `
-  SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status IN ('done', 'asked') AND id <> $2
-`;
+const LOCKED = { mode: 'for_no_key_update' } as const;
 
 /** A failed refund that a person may request again or dismiss. */
 const WAITING = { status: 'failed', failureCode: Or(IsNull(), Not(DISMISSED)) } as const;
@@ -74,14 +66,17 @@ export class RefundDeliveriesService {
   /**
    * Requests a failed refund again; repeating the call changes nothing. The refund keeps its id, which is its idempotency key at the
    * provider, so it is never made twice. If part of the money was returned since the failure, by another refund, at the provider or by a
-   * lost dispute, only the rest is requested. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
+   * lost dispute, only the rest is requested. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`, `server.unavailable`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const payment = await this.lockPaymentOf(manager, id);
       const refund = await manager.findOneBy(PaymentRefund, { id, ...WAITING });
       if (!refund) return;
-      if (!(await this.requestWhatIsLeft(manager, refund, payment))) await this.requestAgain(manager, refund, payment);
+      const outcome = refundOutcome(await this.refunds.figuresOf(manager, refund, payment), { kind: 'retried' });
+      // The pending refunds for which this one would have to wait leave too little for it, so requesting it again throws.
+      if (outcome.kind === 'send' || outcome.kind === 'wait') await this.requestAgain(manager, refund, payment);
+      else await this.carryOut(manager, outcome, { refund, payment });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
   }
@@ -98,83 +93,74 @@ export class RefundDeliveriesService {
     });
   }
 
-  /** Sends one refund. Safe to repeat: the refund's id is the idempotency key. */
+  /** Sends one refund. Safe to repeat: the refund's id is the idempotency key. Throws `payment.provider-unavailable`. */
   private async deliver(refundId: string): Promise<void> {
     const refund = await this.dataSource.manager.findOne(PaymentRefund, { where: { id: refundId }, relations: { payment: true } });
     if (refund?.status !== 'asked' || !refund.payment?.externalId) return;
-    const { provider: code, externalId } = refund.payment;
-    const provider = this.providers.get(code);
+    const { payment, amountCents, reason } = refund;
+    const intent = { refundId, externalId: refund.payment.externalId, amountCents, reason };
+    const provider = this.providers.get(payment.provider);
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
-    if (refund.askedAt > refund.createdAt && (await this.endIfReturned(provider, refund))) return;
-    const { amountCents, reason } = refund;
-    const isDisputed = await this.isDisputed(provider, refund.payment, amountCents);
-    const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
-    const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(externalId));
-    // One transaction, so that the refund is never counted as both pending and refunded.
-    const isOver = await this.dataSource.transaction(async (manager) => {
-      const snapshot = typeof result === 'string' ? await this.withAccepted(manager, refund, fetched) : fetched;
-      const payment = await this.snapshots.applyFetchedIn(manager, code, snapshot);
-      const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
-      const { capturedCents, refundedCents } = fetched.snapshot;
-      // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
-      if (typeof result === 'string' || refundedCents >= done.cents + amountCents) {
-        const made = { status: 'done', externalId: typeof result === 'string' ? result : null, doneAt: new Date() } as const;
-        await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, made);
-      } else if (!payment || !(await this.requestWhatIsLeft(manager, refund, { ...payment, capturedCents, refundedCents }))) {
-        if (isDisputed && payment && (await this.replaceMismatch(manager, refund, { ...payment, capturedCents, refundedCents })))
-          return true;
-        const isWithheld = isDisputed || (payment !== undefined && isPartDisputed(payment, amountCents));
-        if (!isWithheld && result.isTransient && capturedCents - refundedCents >= amountCents) return false;
-        return this.fail(manager, refund, isWithheld ? 'disputed' : `refused-${result.responseStatus}`);
-      }
-      if (payment) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
-      return true;
-    });
-    if (!isOver) throw result;
+    const isAgain = refund.askedAt > refund.createdAt;
+    // For the first request of money that nobody disputes, our own record suffices.
+    const isKnown = !isAgain && payment.status === 'paid' && payment.disputedCents === 0;
+    if (!isKnown && !(await this.settle(provider, intent, { kind: 'due', isAgain }))) return;
+    const response = await provider.refund(intent).catch(onlyRefusal);
+    const isAccepted = typeof response === 'string';
+    await this.settle(provider, intent, isAccepted ? { kind: 'accepted', externalId: response } : { kind: 'refused', refusal: response });
   }
 
   /**
-   * Completes a refund that was requested again if its money was returned meanwhile: by the first request, whose key the provider may have
-   * forgotten, or by the charity at the provider. Resolves with whether nothing has to be sent. Throws `payment.provider-unavailable`.
+   * Applies the payment as its provider reports it, decides about the refund and carries the decision out, in one transaction, so that the
+   * refund is never counted as both pending and refunded. Resolves with whether the refund is to be sent. Throws
+   * `payment.provider-unavailable`, also when the refund has to wait.
    */
-  private async endIfReturned(provider: PaymentProvider, refund: PaymentRefund): Promise<boolean> {
-    const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(refund.payment?.externalId ?? ''));
-    return this.dataSource.transaction(async (manager) => {
-      const payment = await this.snapshots.applyFetchedIn(manager, provider.code, fetched);
-      if (!payment) return false;
-      const [others] = await manager.query<[{ cents: number }]>(OTHERS_REQUESTED_CENTS, [payment.id, refund.id]);
+  private async settle(provider: PaymentProvider, intent: RefundIntent, situation: RefundSituation): Promise<boolean> {
+    const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(intent.externalId));
+    const outcome = await this.dataSource.transaction(async (manager) => {
+      const counted = situation.kind === 'accepted' ? await this.withAccepted(manager, intent, fetched) : fetched;
+      const applied = await this.snapshots.applyFetchedIn(manager, provider.code, counted);
+      const payment = applied ?? (await this.lockPaymentOf(manager, intent.refundId));
+      const refund = await manager.findOne(PaymentRefund, { where: { id: intent.refundId, status: 'asked' }, lock: LOCKED });
+      // Another run of the job, or the end of its retries, was faster.
+      if (!refund) return undefined;
       const { capturedCents, refundedCents } = fetched.snapshot;
-      const left = { payment: { ...payment, capturedCents, refundedCents }, returnedCents: refundedCents - others.cents };
-      const isOver = await this.requestRest(manager, refund, left);
-      if (isOver) await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
-      return isOver;
+      const figures = await this.refunds.figuresOf(manager, refund, { ...payment, capturedCents, refundedCents });
+      const decided = refundOutcome(figures, situation);
+      await this.carryOut(manager, decided, { refund, payment });
+      return decided;
     });
+    if (outcome?.kind === 'wait') throw unavailable(new Error('The refund has to wait.'));
+    return outcome?.kind === 'send';
   }
 
   /** Counts a refund that the provider has accepted as refunded, even if the provider doesn't report the amount, or not yet. */
-  private async withAccepted(manager: EntityManager, { id, paymentId, amountCents }: PaymentRefund, fetched: FetchedPayment) {
-    await manager.findOne(Payment, { where: { id: paymentId }, lock: { mode: 'for_no_key_update' } });
-    const [others] = await manager.query<[{ cents: number }]>(OTHERS_DONE_CENTS, [paymentId, id]);
-    const refundedCents = Math.max(fetched.snapshot.refundedCents, others.cents + amountCents);
+  private async withAccepted(manager: EntityManager, { refundId: id, amountCents }: RefundIntent, fetched: FetchedPayment) {
+    const payment = await this.lockPaymentOf(manager, id);
+    const { otherDoneCents } = await this.refunds.figuresOf(manager, { id, amountCents }, payment);
+    const refundedCents = Math.max(fetched.snapshot.refundedCents, otherDoneCents + amountCents);
     return { ...fetched, snapshot: { ...fetched.snapshot, refundedCents } };
   }
 
-  /**
-   * Whether a dispute withholds part of the refund, which the provider might otherwise pay out twice. For a payment with a wrong amount,
-   * the captured cents are not stored: any open dispute counts, and once all are decided the provider is asked how much is left. Throws
-   * `payment.provider-unavailable`.
-   */
-  private async isDisputed(provider: PaymentProvider, payment: Payment, amountCents: number): Promise<boolean> {
-    if (payment.status === 'paid') return isPartDisputed(payment, amountCents);
-    const { manager } = this.dataSource;
-    const disputes = await manager.findBy(PaymentDispute, { paymentId: payment.id, status: Not('won') });
-    if (disputes.length === 0 || disputes.some(({ status }) => status === 'open')) return disputes.length > 0;
-    const { snapshot } = await this.snapshots.withDisputes(provider, await provider.fetchPayment(payment.externalId ?? ''));
-    return (
-      amountCents >
-      (await this.leftCents(manager, { ...payment, capturedCents: snapshot.capturedCents, refundedCents: snapshot.refundedCents }))
-    );
+  /** Carries out a decision, unless the refund is to be sent or has to wait. Must run under the lock of the payment. */
+  private async carryOut(
+    manager: EntityManager,
+    outcome: RefundOutcome,
+    { refund, payment }: { refund: PaymentRefund; payment: Payment },
+  ): Promise<void> {
+    if (outcome.kind === 'send' || outcome.kind === 'wait') return;
+    if (outcome.kind === 'failed') return this.fail(manager, refund, outcome.failureCode);
+    const { id, reason, askedBy } = refund;
+    await manager.update(PaymentRefund, { id }, outcome.kind === 'completed' ? completed(outcome) : REPLACED);
+    if (outcome.restCents > 0) await this.refunds.request(manager, { payment, amountCents: outcome.restCents, reason, askedBy });
+    if (outcome.kind === 'completed') await this.purposes.hooksOf(payment.purpose).refundMade?.(manager, payment);
+  }
+
+  private async requestAgain(manager: EntityManager, { id, amountCents }: PaymentRefund, payment: Payment): Promise<void> {
+    if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, amountCents);
+    await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
+    await this.refunds.send(manager, id, payment.provider);
   }
 
   /** Fails refunds whose retries have ended, and sends those again whose job was lost. */
@@ -194,81 +180,12 @@ export class RefundDeliveriesService {
     }
   }
 
-  /**
-   * Like `requestRest`, but only if less than the refund is left of the payment: otherwise, what was returned at the provider may have been
-   * for something else.
-   */
-  private async requestWhatIsLeft(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
-    if (refund.amountCents <= payment.capturedCents - payment.refundedCents) return false;
-    const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [payment.id]);
-    return this.requestRest(manager, refund, { payment, returnedCents: payment.refundedCents - done.cents });
-  }
-
-  /**
-   * Completes the refund with the part that the charity has returned at the provider, and requests the rest as a new refund, because the
-   * provider remembers the first refund's key with its first amount. Resolves with whether it did so.
-   */
-  private async requestRest(
-    manager: EntityManager,
-    { id, status, amountCents, reason, askedBy }: PaymentRefund,
-    { payment, returnedCents: returned }: { payment: Payment; returnedCents: number },
-  ): Promise<boolean> {
-    const returnedCents = Math.min(returned, amountCents);
-    const restCents = amountCents - returnedCents;
-    if (returnedCents <= 0 || restCents > payment.capturedCents - payment.refundedCents - payment.disputedCents) return false;
-    const part = { amountCents: returnedCents, status: 'done', failureCode: null, doneAt: new Date() } as const;
-    const { affected } = await manager.update(PaymentRefund, { id, status }, part);
-    if (affected && restCents > 0) await this.refunds.request(manager, { payment, amountCents: restCents, reason, askedBy });
-    return true;
-  }
-
-  private async requestAgain(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<void> {
-    const { id, amountCents } = refund;
-    if (payment.status === 'paid') {
-      const leftCents = await this.leftCents(manager, payment);
-      if (leftCents > 0 && leftCents < amountCents) return this.replace(manager, refund, { payment, leftCents });
-      await this.refunds.assertRefundable(manager, payment, amountCents);
-    }
-    await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
-    await this.refunds.send(manager, id, payment.provider);
-  }
-
-  /**
-   * Replaces the refund of a wrong amount, part of which lost disputes took, by a refund of the rest. Resolves with false while a dispute
-   * is open.
-   */
-  private async replaceMismatch(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
-    if (payment.status === 'paid' || (await manager.existsBy(PaymentDispute, { paymentId: payment.id, status: 'open' }))) return false;
-    await this.replace(manager, refund, { payment, leftCents: await this.leftCents(manager, payment) });
-    return true;
-  }
-
-  /**
-   * Replaces a refund by one of the rest after other refunds or lost disputes have returned a part. The rest is a new refund, because the
-   * provider remembers the first refund's key with its amount.
-   */
-  private async replace(
-    manager: EntityManager,
-    { id, reason, askedBy }: PaymentRefund,
-    { payment, leftCents }: { payment: Payment; leftCents: number },
-  ): Promise<void> {
-    await manager.update(PaymentRefund, { id }, { status: 'failed', failureCode: DISMISSED });
-    if (leftCents > 0) await this.refunds.request(manager, { payment, amountCents: leftCents, reason, askedBy });
-  }
-
-  /** Captured cents that were neither refunded nor taken by a lost dispute. What an open dispute withholds may come back. */
-  private async leftCents(manager: EntityManager, { id: paymentId, capturedCents, refundedCents }: Payment): Promise<number> {
-    const lostCents = await manager.sum(PaymentDispute, 'amountCents', { paymentId, status: 'lost' });
-    return capturedCents - refundedCents - (lostCents ?? 0);
-  }
-
   /** Marks the refund as failed and notifies the charity, which has promised the money to a person. */
-  private async fail(manager: EntityManager, { id, askedAt }: PaymentRefund, failureCode: string): Promise<true> {
+  private async fail(manager: EntityManager, { id, askedAt }: PaymentRefund, failureCode: string): Promise<void> {
     const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'failed', failureCode });
-    if (!affected) return true;
+    if (!affected) return;
     this.logger.error({ refundId: id, failureCode }, 'a refund failed');
     await this.jobs.add(manager, MAIL_JOB, { refundId: id, name: `refund-failed-${id}-${askedAt.getTime()}` });
-    return true;
   }
 
   private async mailCharity({ refundId, name }: { refundId: string; name: string }): Promise<void> {
@@ -289,12 +206,11 @@ export class RefundDeliveriesService {
   private async lockPaymentOf(manager: EntityManager, refundId: string): Promise<Payment> {
     const refund = await manager.findOneBy(PaymentRefund, { id: refundId });
     if (!refund) throw new Problem('resource.not-found');
-    return manager.findOneOrFail(Payment, { where: { id: refund.paymentId }, lock: { mode: 'for_no_key_update' } });
+    return manager.findOneOrFail(Payment, { where: { id: refund.paymentId }, lock: LOCKED });
   }
 }
 
-/** Replaces the provider's refusal when a refund is not sent because the money is disputed. */
-const DISPUTED = new ProviderRefusal(409, 'disputed');
+const REPLACED = { status: 'failed', failureCode: DISMISSED } as const;
 
-const isPartDisputed = ({ capturedCents, refundedCents, disputedCents }: Payment, amountCents: number): boolean =>
-  disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
+const completed = ({ returnedCents, externalId }: Extract<RefundOutcome, { kind: 'completed' }>) =>
+  ({ amountCents: returnedCents, status: 'done', failureCode: null, externalId, doneAt: new Date() }) as const;
