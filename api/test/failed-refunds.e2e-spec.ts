@@ -263,6 +263,35 @@ describe('a refund that the provider does not make', () => {
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
   });
 
+  describe('after the charity had returned as much at the provider for something else', () => {
+    const anotherRefund = async () => {
+      const order = await aPaidOrder(api);
+      await refundAtProvider(order, 1000);
+      await until(async () => (await paymentOf(order)).refundedCents === 1000);
+      await switchOn({ refuseRefunds: true });
+      return { order, ...(await aTriedRefund(order, 1000)) };
+    };
+
+    it('is made once the provider no longer refuses it', async () => {
+      const { order } = await anotherRefund();
+      await switchOn({});
+      await api.dataSource.query(RUN_NOW);
+      await api.settled();
+      expect(await atProvider(order)).toMatchObject({ refundedCents: 2000 });
+    });
+
+    it('is made when it is requested again after its failure', async () => {
+      const { order, id, key } = await anotherRefund();
+      await api.dataSource.query(END_RETRIES, [id]);
+      await api.dataSource.query(LOSE_JOB, [key]);
+      await api.runJob('payments.sweep-refunds');
+      await switchOn({});
+      expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+      await api.settled();
+      expect(await atProvider(order)).toMatchObject({ refundedCents: 2000 });
+    });
+  });
+
   describe('because the charity returned a part at the provider itself', () => {
     const refundsOf = async (order: PlacedOrder) => (await show(order)).payments[0]?.refunds;
     const inTwo = [

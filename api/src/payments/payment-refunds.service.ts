@@ -33,10 +33,14 @@ export const canRetry = ({ status, failureCode }: PaymentRefund, payment: Paymen
 const PENDING_CENTS =
   "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
 
-/** What of `RefundFigures` is recorded about the refund `$1`. */
+/** What of `RefundFigures` is recorded about the refund `$1`. A refund that was requested earlier explains what had gone back by then. */
 const FIGURES = `
   SELECT coalesce(sum(other.amount_cents) FILTER (WHERE other.status = 'done'), 0)::integer AS "otherDoneCents",
     coalesce(sum(other.amount_cents) FILTER (WHERE other.status = 'asked'), 0)::integer AS "otherPendingCents",
+    greatest(0,
+      (SELECT coalesce(-sum(gross_cents), 0) FROM payment_movements WHERE payment_id = r.payment_id AND kind = 'refund' AND at < r.created_at)
+      - coalesce(sum(other.amount_cents) FILTER (WHERE other.status IN ('done', 'asked') AND other.created_at < r.created_at), 0)
+    )::integer AS "refundedBeforeCents",
     (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_disputes WHERE payment_id = r.payment_id AND status = 'open') AS "openDisputeCents",
     (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_disputes WHERE payment_id = r.payment_id AND status = 'lost') AS "lostDisputeCents"
   FROM payment_refunds r LEFT JOIN payment_refunds other ON other.payment_id = r.payment_id AND other.id <> r.id

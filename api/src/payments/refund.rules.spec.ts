@@ -2,7 +2,7 @@ import { type RefundFigures, refundOutcome, type RefundSituation } from './refun
 
 /** A refund of 60 of a payment of 100. */
 const figures = (of: Partial<RefundFigures> = {}): RefundFigures => ({
-  ...{ amountCents: 60, isPaid: true, capturedCents: 100, refundedCents: 0 },
+  ...{ amountCents: 60, isPaid: true, capturedCents: 100, refundedCents: 0, refundedBeforeCents: 0 },
   ...{ otherDoneCents: 0, otherPendingCents: 0, openDisputeCents: 0, lostDisputeCents: 0, ...of },
 });
 
@@ -68,6 +68,9 @@ describe('money that went back for something else', () => {
     [first, { amountCents: 40, refundedCents: 40 }, send, 'does not complete a refund that was never sent'],
     [retried, { amountCents: 40, refundedCents: 40 }, send, 'does not complete a failed refund before the provider is asked'],
     [busy, { amountCents: 40, refundedCents: 30 }, wait, 'does not complete a part of a refund that can still be made'],
+    [busy, { amountCents: 40, refundedCents: 40, refundedBeforeCents: 40 }, wait, 'does not complete a refund that was requested later'],
+    [again, { amountCents: 40, refundedCents: 40, refundedBeforeCents: 40 }, send, 'does not keep such a refund from being sent again'],
+    [again, { amountCents: 40, refundedCents: 70, refundedBeforeCents: 40 }, completed(30, 10), 'is told from what went back since'],
     [again, { amountCents: 40, refundedCents: 50, otherDoneCents: 50 }, send, 'is another refund of ours'],
   ]);
 });

@@ -8,6 +8,8 @@ export interface RefundFigures {
   capturedCents: number;
   /** Cents of the payment that have gone back, whoever returned them; never what disputes took. */
   refundedCents: number;
+  /** Part of them that had gone back without a refund of ours before this refund was requested. */
+  refundedBeforeCents: number;
   /** Other refunds of the payment. The provider may have reported pending ones already. */
   otherDoneCents: number;
   otherPendingCents: number;
@@ -43,8 +45,8 @@ export function refundOutcome(figures: RefundFigures, situation: RefundSituation
 
 /** Outcome if the money, or a part of it, has gone back without the provider accepting this refund; otherwise undefined. */
 function outcomeOfReturned(figures: RefundFigures, situation: RefundSituation): RefundOutcome | undefined {
-  const { amountCents, otherDoneCents, otherPendingCents } = figures;
-  const returnedSince = figures.refundedCents - otherDoneCents - otherPendingCents;
+  const { amountCents, otherDoneCents, otherPendingCents, refundedBeforeCents } = figures;
+  const returnedSince = figures.refundedCents - otherDoneCents - otherPendingCents - refundedBeforeCents;
   const returnedCents = Math.min(returnedSince, amountCents);
   if (returnedCents <= 0 || !wasForRefund(figures, situation, returnedCents)) return undefined;
   const restCents = amountCents - returnedCents;
