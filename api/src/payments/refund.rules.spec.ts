@@ -72,6 +72,9 @@ describe('money that went back for something else', () => {
     [again, { amountCents: 40, refundedCents: 40, refundedBeforeCents: 40 }, send, 'does not keep such a refund from being sent again'],
     [again, { amountCents: 40, refundedCents: 70, refundedBeforeCents: 40 }, completed(30, 10), 'is told from what went back since'],
     [again, { amountCents: 40, refundedCents: 50, otherDoneCents: 50 }, send, 'is another refund of ours'],
+    [busy, { isPaid: false, amountCents: 50, refundedCents: 50 }, wait, 'does not complete the refund of the rest of a wrong amount'],
+    [refused, { isPaid: false, amountCents: 60, refundedCents: 60 }, completed(20, 40), 'is told from what went back of that rest'],
+    [again, { isPaid: false, amountCents: 70, refundedCents: 20, lostDisputeCents: 30 }, completed(20, 50), 'is not what a dispute took'],
   ]);
 });
 

@@ -8,7 +8,7 @@ export interface RefundFigures {
   capturedCents: number;
   /** Cents of the payment that have gone back, whoever returned them; never what disputes took. */
   refundedCents: number;
-  /** Part of them that had gone back without a refund of ours before this refund was requested. */
+  /** Part of them that had gone back without a refund of ours before this refund was requested; unknown, and 0, of a wrong amount. */
   refundedBeforeCents: number;
   /** Other refunds of the payment. The provider may have reported pending ones already. */
   otherDoneCents: number;
@@ -45,15 +45,21 @@ export function refundOutcome(figures: RefundFigures, situation: RefundSituation
 
 /** Outcome if the money, or a part of it, has gone back without the provider accepting this refund; otherwise undefined. */
 function outcomeOfReturned(figures: RefundFigures, situation: RefundSituation): RefundOutcome | undefined {
-  const { amountCents, otherDoneCents, otherPendingCents, refundedBeforeCents } = figures;
-  const returnedSince = figures.refundedCents - otherDoneCents - otherPendingCents - refundedBeforeCents;
-  const returnedCents = Math.min(returnedSince, amountCents);
+  const { amountCents, refundedCents, otherDoneCents, otherPendingCents } = figures;
+  const returnedCents = Math.min(refundedCents - otherDoneCents - otherPendingCents - beforeCents(figures), amountCents);
   if (returnedCents <= 0 || !wasForRefund(figures, situation, returnedCents)) return undefined;
   const restCents = amountCents - returnedCents;
   if (restCents <= Math.max(undisputedCents(figures) - otherPendingCents, 0))
     return { kind: 'completed', returnedCents, restCents, externalId: null };
   // Whose money went back is only known once the other refunds have ended.
   return otherPendingCents > 0 ? { kind: 'wait' } : undefined;
+}
+
+/** Cents that had gone back before the refund was requested. A wrong amount was requested whole, without what had gone back by then. */
+function beforeCents(figures: RefundFigures): number {
+  if (figures.isPaid) return figures.refundedBeforeCents;
+  const { amountCents, capturedCents, otherDoneCents, otherPendingCents, openDisputeCents, lostDisputeCents } = figures;
+  return Math.max(capturedCents - amountCents - otherDoneCents - otherPendingCents - openDisputeCents - lostDisputeCents, 0);
 }
 
 /**
