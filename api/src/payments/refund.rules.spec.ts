@@ -54,6 +54,7 @@ describe('a refund of which the money went back', () => {
   table([
     [refused, { refundedCents: 60 }, completed(60), 'is completed although the provider refuses it'],
     [busy, { refundedCents: 100 }, completed(60), 'is completed if even more went back'],
+    [busy, { amountCents: 40, refundedCents: 40 }, completed(40), 'is completed when it is refused, although as much is left'],
     [refused, { refundedCents: 50 }, completed(50, 10), 'is completed in part, since the provider has less than the refund left'],
     [refused, { refundedCents: 70, otherDoneCents: 20 }, completed(50, 10), 'is completed without the part that other refunds explain'],
     [retried, { refundedCents: 50 }, completed(50, 10), 'is completed in part when a person requests it again'],
@@ -68,6 +69,7 @@ describe('money that went back for something else', () => {
     [first, { amountCents: 40, refundedCents: 40 }, send, 'does not complete a refund that was never sent'],
     [retried, { amountCents: 40, refundedCents: 40 }, send, 'does not complete a failed refund before the provider is asked'],
     [busy, { amountCents: 40, refundedCents: 30 }, wait, 'does not complete a part of a refund that can still be made'],
+    [busy, { refundedCents: 40 }, wait, 'does not complete a part of a refund that is everything left'],
     [busy, { amountCents: 40, refundedCents: 40, refundedBeforeCents: 40 }, wait, 'does not complete a refund that was requested later'],
     [again, { amountCents: 40, refundedCents: 40, refundedBeforeCents: 40 }, send, 'does not keep such a refund from being sent again'],
     [again, { amountCents: 40, refundedCents: 70, refundedBeforeCents: 40 }, completed(30, 10), 'is told from what went back since'],
@@ -75,6 +77,14 @@ describe('money that went back for something else', () => {
     [busy, { isPaid: false, amountCents: 50, refundedCents: 50 }, wait, 'does not complete the refund of the rest of a wrong amount'],
     [refused, { isPaid: false, amountCents: 60, refundedCents: 60 }, completed(20, 40), 'is told from what went back of that rest'],
     [again, { isPaid: false, amountCents: 70, refundedCents: 20, lostDisputeCents: 30 }, completed(20, 50), 'is not what a dispute took'],
+    [
+      again,
+      { isPaid: false, amountCents: 50, refundedCents: 40, openDisputeCents: 20 },
+      completed(10, 40),
+      'is not what a dispute withholds',
+    ],
+    [again, { isPaid: false, amountCents: 50, refundedCents: 60, otherDoneCents: 20 }, completed(10, 40), 'is not what we refunded of it'],
+    [again, { isPaid: false, amountCents: 50, refundedCents: 60, otherPendingCents: 20 }, wait, 'is not what we are refunding of it'],
   ]);
 });
 
@@ -105,6 +115,8 @@ describe('a refund of disputed money', () => {
     [refused, { openDisputeCents: 40 }, failed('refused-422'), 'fails for another reason when enough is left besides'],
     [retried, { openDisputeCents: 100 }, send, 'is requested again whole, which is refused while the dispute is open'],
     [first, { refundedCents: 60, openDisputeCents: 40 }, completed(60), 'is completed when as much went back'],
+    [first, { amountCents: 30, refundedCents: 30, openDisputeCents: 60 }, completed(30), 'is completed so also when more is left'],
+    [retried, { amountCents: 30, refundedCents: 30, openDisputeCents: 60 }, send, 'is not completed so before the provider is asked'],
     [first, { refundedCents: 50, openDisputeCents: 50 }, disputed, 'fails when the rest of a returned part is disputed'],
     [retried, { refundedCents: 50, openDisputeCents: 41 }, replaced(50), 'is replaced by what the dispute may give back'],
   ]);
