@@ -15,9 +15,9 @@ import { BasketMailsService } from '../src/donations/baskets/basket-mails.servic
 import { BasketPhotosService } from '../src/donations/baskets/basket-photos.service';
 import { MissedBasketsService } from '../src/donations/baskets/missed-baskets.service';
 import { Donation } from '../src/donations/donation.entity';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
-import { PaymentDisputesService } from '../src/payments/payment-disputes.service';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
+import { PaymentDisputesService } from '../src/payments/disputes/payment-disputes.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { AvifCopiesService } from '../src/storage/avif-copies.service';
 import { BasketPhotoFiles } from '../src/storage/image-files.service';

@@ -12,7 +12,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { formatCents } from '../src/common/text/text';
 import { Donation } from '../src/donations/donation.entity';
 import { OrderEvent } from '../src/orders/order.entity';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { donorsOf, GIFT } from './support/donations';
 import { until } from './support/api-process';

@@ -5,7 +5,7 @@ import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from '../src/payments/payment.entity';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { anAccount } from './support/accounts';
 import { untilLockWaits } from './support/api-process';
 import { donorsOf } from './support/donations';

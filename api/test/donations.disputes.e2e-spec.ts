@@ -1,6 +1,6 @@
 import { paths, settingDefaults, type DonationView } from '@aflora/contracts';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
-import { PaymentDisputesService } from '../src/payments/payment-disputes.service';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
+import { PaymentDisputesService } from '../src/payments/disputes/payment-disputes.service';
 import { Payment } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
 import { donorsOf, type Placed } from './support/donations';

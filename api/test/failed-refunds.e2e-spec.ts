@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderView, type WaitingConfirmationView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { expectProblem } from './support/expect-problem';
 import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { textOf } from './support/mail-text';

@@ -3,7 +3,7 @@ import { paths, type OrderSummaryView, type OwnDonationView, type OwnMembershipV
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from '../src/orders/order.entity';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';

@@ -9,8 +9,8 @@ import {
 } from '@aflora/contracts';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentEvent } from '../src/payments/events/payment-event.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';

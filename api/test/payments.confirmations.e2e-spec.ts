@@ -4,7 +4,7 @@ import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { PaymentRefund, Payment } from '../src/payments/payment.entity';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { PaymentsService } from '../src/payments/payments.service';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';

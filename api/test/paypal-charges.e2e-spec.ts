@@ -1,7 +1,7 @@
 import { paths, type PlacedDonationView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { LedgerChecksService } from '../src/payments/ledger/ledger-checks.service';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';
 import { breakdownOf } from './support/providers/paypal-stub-orders';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';

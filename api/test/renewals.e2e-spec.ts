@@ -3,10 +3,10 @@ import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contrac
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
-import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
-import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
-import { PaymentSubscriptionsService } from '../src/payments/payment-subscriptions.service';
+import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
+import { PaymentSubscriptionsService } from '../src/payments/subscriptions/payment-subscriptions.service';
 import { until } from './support/api-process';
 import { donorsOf } from './support/donations';
 import { subjectOf } from './support/mail-text';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { paths } from '@aflora/contracts';
-import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { PaymentEvent } from '../src/payments/events/payment-event.entity';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 
 const SIZE = 19_000;

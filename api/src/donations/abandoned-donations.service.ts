@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../payments/subscriptions/payment-subscriptions.service';
 import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 

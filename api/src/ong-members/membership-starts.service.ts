@@ -6,7 +6,7 @@ import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment.entity';
-import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/subscriptions/payment-subscriptions.service';
 import { membershipPrice, type MembershipPrice } from './plans/ong-member-prices.rules';
 import { SettingsService } from '../settings/settings.service';
 import { AccountsService } from '../users/accounts.service';

@@ -5,7 +5,7 @@ import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { RoundUpsService } from '../donations/round-ups.service';
-import { PaymentDisputesService } from '../payments/payment-disputes.service';
+import { PaymentDisputesService } from '../payments/disputes/payment-disputes.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';

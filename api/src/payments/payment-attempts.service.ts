@@ -2,7 +2,7 @@ import type { PaymentAttemptView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { paymentAttemptView } from './payment.view';
-import { PaymentDisputesService } from './payment-disputes.service';
+import { PaymentDisputesService } from './disputes/payment-disputes.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentRefund, type PaymentPurpose } from './payment.entity';
 import { PaymentsService } from './payments.service';

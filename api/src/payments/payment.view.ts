@@ -8,11 +8,11 @@ import type {
   PaymentView,
   WaitingConfirmationView,
 } from '@aflora/contracts';
-import type { PaymentDispute } from './payment-dispute.entity';
-import type { PaymentDisputeRow } from './payment-disputes.queries';
-import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './payment-events.queries';
+import type { PaymentDispute } from './disputes/payment-dispute.entity';
+import type { PaymentDisputeRow } from './disputes/payment-disputes.queries';
+import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './events/payment-events.queries';
 import { type PaymentRefund, type PaymentSubscription, type Payment, isOver } from './payment.entity';
-import { canRetry } from './payment-refunds.service';
+import { canRetry } from './refunds/payment-refunds.service';
 
 const instalmentsView = ({ instalments: count, payerTotalCents: totalCents }: Payment): PaidInstalmentsView | null =>
   count === null || totalCents === null ? null : { count, totalCents };

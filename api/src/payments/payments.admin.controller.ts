@@ -5,7 +5,7 @@ import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access'
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
-import { RefundDeliveriesService } from './refund-deliveries.service';
+import { RefundDeliveriesService } from './refunds/refund-deliveries.service';
 
 /** Manual steps for payments and refunds: confirming those that no provider reports, and what becomes of failed refunds. */
 @ApiTags('payments')

@@ -14,8 +14,8 @@ import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { InstalmentsService } from './instalments.service';
-import { PaymentInboxService } from './payment-inbox.service';
-import { PaymentSubscriptionsService } from './payment-subscriptions.service';
+import { PaymentInboxService } from './events/payment-inbox.service';
+import { PaymentSubscriptionsService } from './subscriptions/payment-subscriptions.service';
 import { PaymentsService } from './payments.service';
 
 const MAX_PARAMETERS = 20;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changedBy, FISCAL_RETENTION_START, PersonalDataService, UNPAID_RETENTION_START } from '../personal-data/personal-data.module';
-import { DISMISSED } from './payment-refunds.service';
+import { DISMISSED } from './refunds/payment-refunds.service';
 
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';

@@ -5,7 +5,7 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { moment, money, text, CsvExportsService, type CsvExport } from '../common/exports/csv-exports';
 import type { Payment } from '../payments/payment.entity';
-import type { PaymentMovement } from '../payments/payment-movement.entity';
+import type { PaymentMovement } from '../payments/ledger/payment-movement.entity';
 
 interface MovementRow extends Pick<PaymentMovement, 'at' | 'kind' | 'grossCents' | 'feeCents'>, Pick<Payment, 'purpose' | 'externalId'> {
   provider: string;

@@ -9,7 +9,7 @@ import { DonationStatementLink } from '../../src/donations/statements/donation-s
 import { OngMember } from '../../src/ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
-import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
+import { PaymentDispute } from '../../src/payments/disputes/payment-dispute.entity';
 import { PaymentRefund, PaymentSubscription, Payment } from '../../src/payments/payment.entity';
 import { SavedAddress } from '../../src/profiles/addresses/saved-address.entity';
 import { SavedView } from '../../src/saved-views/saved-view.entity';

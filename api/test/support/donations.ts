@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type DonationView, type PaymentView, type PlacedDonationView } from '@aflora/contracts';
-import { PaymentRefundsService } from '../../src/payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../src/payments/refunds/payment-refunds.service';
 import { Payment } from '../../src/payments/payment.entity';
 import type { MoneyApp } from './money-app';
 

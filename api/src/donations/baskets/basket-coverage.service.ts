@@ -1,9 +1,9 @@
 import { coveredBaskets } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { In, Not, type EntityManager } from 'typeorm';
-import { PaymentDisputesService } from '../../payments/payment-disputes.service';
+import { PaymentDisputesService } from '../../payments/disputes/payment-disputes.service';
 import { Payment } from '../../payments/payment.entity';
-import { PaymentRefundsService } from '../../payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { Donation } from '../donation.entity';
 import { AdoptedBasket } from './adopted-basket.entity';
 

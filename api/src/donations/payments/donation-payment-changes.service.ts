@@ -8,9 +8,9 @@ import {
   type PurposeHooks,
   type SubscriptionChange,
 } from '../../payments/payment-purposes.service';
-import { PaymentRefundsService } from '../../payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../../payments/payment.entity';
-import { PaymentSubscriptionsService } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { PaymentsService } from '../../payments/payments.service';
 import { User } from '../../users/user.entity';
 import { BasketsService } from '../baskets/baskets.service';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
-import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
 import type { PaymentSubscription, Payment } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
 import { DonationAccessService } from '../donation-access.service';

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { PaymentSubscription } from '../../payments/payment.entity';
-import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
 import { DonationAccessService } from '../donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { Donation } from '../donation.entity';

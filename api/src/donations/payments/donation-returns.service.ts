@@ -1,7 +1,7 @@
 import type { DisputeEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PaymentDisputesService } from '../../payments/payment-disputes.service';
+import { PaymentDisputesService } from '../../payments/disputes/payment-disputes.service';
 import { Payment } from '../../payments/payment.entity';
 import { BasketCoverageService } from '../baskets/basket-coverage.service';
 import { BasketsService } from '../baskets/baskets.service';

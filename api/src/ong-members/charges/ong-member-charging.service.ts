@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { queueOf } from '../../payments/payment-providers.service';
 import { PaymentSubscription } from '../../payments/payment.entity';
-import { PaymentSubscriptionsService } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { OngMember } from '../ong-member.entity';
 import { isHeld } from '../phases/ong-member-phases.rules';
 import { nextChargeOf } from '../plans/ong-member-prices.rules';

@@ -5,7 +5,7 @@ import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { IdempotencyService } from '../../idempotency/idempotency.service';
 import { Payment } from '../../payments/payment.entity';
-import { PaymentRefundsService } from '../../payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { OngMemberStatesService } from '../phases/ong-member-states.service';
 import { OngMember } from '../ong-member.entity';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService } from '../../payments/payment-providers.service';
-import { PaymentSubscriptionsService } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { OngMemberChargingService } from '../charges/ong-member-charging.service';
 import { phaseOf } from './ong-member-phases.rules';
 import { creditMs } from './ong-member-days.rules';

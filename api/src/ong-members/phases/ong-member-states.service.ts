@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentProvidersService } from '../../payments/payment-providers.service';
-import { PaymentSubscriptionsService } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from '../ong-member.entity';
 import { OngMemberMailsService } from '../mails/ong-member-mails.service';
 import { isIn } from './ong-member-phases.rules';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service';
 import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
-import { PaymentSubscriptionsService } from '../../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { OngMemberChargingService } from '../charges/ong-member-charging.service';
 import { can, chargingOf, type MembershipStep } from './ong-member-phases.rules';
 import { creditMs } from './ong-member-days.rules';

@@ -2,7 +2,7 @@ import { planName, type PaymentView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { PaymentRefundsService } from '../../payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { SettingsService } from '../../settings/settings.service';

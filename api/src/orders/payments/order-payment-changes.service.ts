@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderEventKind } from '@aflora/contracts';
 import { PaymentPurposesService, type DisputeChange, type PaymentChange, type PurposeHooks } from '../../payments/payment-purposes.service';
-import { PaymentRefundsService } from '../../payments/payment-refunds.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { RoundUpsService } from '../../donations/round-ups.service';

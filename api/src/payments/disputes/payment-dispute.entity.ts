@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique, UpdateDateColumn } from 'typeorm';
-import { Payment } from './payment.entity';
+import { Payment } from '../payment.entity';
 
 /** A dispute (charge-back) of a payment: the payer asks the bank or the provider for the money back, and the provider decides. */
 @Entity('payment_disputes')

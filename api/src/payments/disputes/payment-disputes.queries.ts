@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, type ListPaymentDisputesQuery } from '@aflora/contra
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PaymentDispute } from './payment-dispute.entity';
-import type { PaymentPurpose } from './payment.entity';
+import type { PaymentPurpose } from '../payment.entity';
 
 export interface PaymentDisputeRow extends Pick<
   PaymentDispute,

@@ -1,14 +1,14 @@
 import type { DisputeEventKind, DisputeStatus } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, Not, type EntityManager } from 'typeorm';
-import { formatCents } from '../common/text/text';
-import { type Env, ENV } from '../config/env';
-import { JobsService } from '../jobs/jobs.service';
-import { MailService, type MailContent } from '../mail/mail.service';
+import { formatCents } from '../../common/text/text';
+import { type Env, ENV } from '../../config/env';
+import { JobsService } from '../../jobs/jobs.service';
+import { MailService, type MailContent } from '../../mail/mail.service';
 import { PaymentDispute } from './payment-dispute.entity';
-import { PaymentPurposesService } from './payment-purposes.service';
-import { Payment } from './payment.entity';
-import type { DisputeSnapshot } from './providers/payment-provider';
+import { PaymentPurposesService } from '../payment-purposes.service';
+import { Payment } from '../payment.entity';
+import type { DisputeSnapshot } from '../providers/payment-provider';
 
 const MAIL_JOB = 'disputes.mail-charity';
 const LOCKED = { mode: 'for_no_key_update' } as const;

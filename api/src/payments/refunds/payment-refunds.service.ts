@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Problem } from '../common/problems/problem';
-import { lockUntilEndOrRefuse } from '../database/advisory-lock';
-import { JobsService } from '../jobs/jobs.service';
-import { PaymentRefund, type Payment } from './payment.entity';
-import { queueOf } from './payment-providers.service';
+import { Problem } from '../../common/problems/problem';
+import { lockUntilEndOrRefuse } from '../../database/advisory-lock';
+import { JobsService } from '../../jobs/jobs.service';
+import { PaymentRefund, type Payment } from '../payment.entity';
+import { queueOf } from '../payment-providers.service';
 import type { RefundFigures } from './refund.rules';
 
 export interface RefundRequest {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service';
-import { PaymentProvidersService, queueOf } from './payment-providers.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { JobsService } from '../../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from '../payment-providers.service';
+import { PaymentSnapshotsService } from '../payment-snapshots.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
-import { PaymentSubscription } from './payment.entity';
-import { onlyRefusal } from './providers/provider-http';
+import { PaymentSubscription } from '../payment.entity';
+import { onlyRefusal } from '../providers/provider-http';
 
 const JOB = 'payments.retry-renewals';
 const RETRY_JOB = 'payments.retry-renewal';

@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from './providers/provider-http';
+import type { ProviderRefusal } from '../providers/provider-http';
 
 /** What decides about a refund, read at one time under the lock of its payment. */
 export interface RefundFigures {

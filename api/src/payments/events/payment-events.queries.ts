@@ -1,10 +1,10 @@
 import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookState, WebhookVerdict } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset-pages';
-import { Conditions } from '../common/lists/lists';
-import { CAN_RETRY } from '../database/failed-work';
-import type { PaymentPurpose } from './payment.entity';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../../common/lists/keyset-pages';
+import { Conditions } from '../../common/lists/lists';
+import { CAN_RETRY } from '../../database/failed-work';
+import type { PaymentPurpose } from '../payment.entity';
 
 export interface PaymentEventRow {
   id: string;

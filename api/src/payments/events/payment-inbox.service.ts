@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LimitsService } from '../common/limits/limits';
-import { LOGGER } from '../common/logging/logging';
-import { Problem } from '../common/problems/problem';
-import { JobsService } from '../jobs/jobs.service';
+import { LimitsService } from '../../common/limits/limits';
+import { LOGGER } from '../../common/logging/logging';
+import { Problem } from '../../common/problems/problem';
+import { JobsService } from '../../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
-import { PaymentProvidersService, queueOf } from './payment-providers.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
-import type { ParsedWebhook, Webhook } from './providers/payment-provider';
-import { ProviderRefusal } from './providers/provider-http';
+import { PaymentProvidersService, queueOf } from '../payment-providers.service';
+import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import type { ParsedWebhook, Webhook } from '../providers/payment-provider';
+import { ProviderRefusal } from '../providers/provider-http';
 
 const JOB = 'payments.process-event';
 /** Anybody can call the webhook route, so the stored body is limited. */

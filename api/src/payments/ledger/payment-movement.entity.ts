@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { Payment } from './payment.entity';
+import { Payment } from '../payment.entity';
 
 export type PaymentMovementKind = 'charge' | 'refund' | 'dispute' | 'dispute-returned' | 'fee';
 

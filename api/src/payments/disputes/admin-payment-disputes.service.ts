@@ -1,12 +1,12 @@
 import type { DisputeNoteInput, ListPaymentDisputesQuery, PageView, PaymentDisputeView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/access';
-import { Problem } from '../common/problems/problem';
+import { AuditService } from '../../audit/audit.service';
+import type { Caller } from '../../common/access/access';
+import { Problem } from '../../common/problems/problem';
 import { PaymentDispute } from './payment-dispute.entity';
 import { PaymentDisputesQueries } from './payment-disputes.queries';
-import { paymentDisputeView } from './payment.view';
+import { paymentDisputeView } from '../payment.view';
 
 /** Disputes in the console: their list, and the note about the evidence. The evidence itself is sent on the provider's site. */
 @Injectable()

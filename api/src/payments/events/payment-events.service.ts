@@ -8,14 +8,14 @@ import type {
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/access';
-import { keysetView } from '../common/lists/keyset-pages';
-import { Problem } from '../common/problems/problem';
-import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from './payment.view';
+import { AuditService } from '../../audit/audit.service';
+import type { Caller } from '../../common/access/access';
+import { keysetView } from '../../common/lists/keyset-pages';
+import { Problem } from '../../common/problems/problem';
+import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from '../payment.view';
 import { PaymentEventsQueries, type PaymentEventDetailRow } from './payment-events.queries';
 import { PaymentInboxService } from './payment-inbox.service';
-import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentProvidersService } from '../payment-providers.service';
 
 /** Webhook events and waiting confirmations, as the console shows them. */
 @Injectable()

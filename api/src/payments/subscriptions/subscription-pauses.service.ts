@@ -1,10 +1,10 @@
 import { addMonths } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service';
-import { queueOf } from './payment-providers.service';
+import { JobsService } from '../../jobs/jobs.service';
+import { queueOf } from '../payment-providers.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
-import { PaymentSubscription } from './payment.entity';
+import { PaymentSubscription } from '../payment.entity';
 
 const JOB = 'payments.end-pauses';
 const RESUME_JOB = 'payments.resume-subscription';

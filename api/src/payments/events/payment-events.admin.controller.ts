@@ -8,9 +8,9 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
-import { IdParam } from '../common/input/input';
-import { Responds } from '../common/openapi/operations';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../../common/access/access';
+import { IdParam } from '../../common/input/input';
+import { Responds } from '../../common/openapi/operations';
 import { PaymentEventsService } from './payment-events.service';
 
 @ApiTags('payments')

@@ -2,16 +2,16 @@ import type { PaymentResultView, PaymentStatus } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { LOGGER } from '../common/logging/logging';
-import { Problem } from '../common/problems/problem';
-import { JobsService, type UniqueJob, withinTime } from '../jobs/jobs.service';
-import { PaymentProvidersService, queueOf } from './payment-providers.service';
-import { PaymentPurposesService } from './payment-purposes.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
-import { type PaymentPurpose, type SubscriptionInterval, type SubscriptionStatus, PaymentSubscription } from './payment.entity';
-import type { PaymentProvider } from './providers/payment-provider';
-import { subscriptionPaymentView } from './payment.view';
-import { isUnresponsive, ProviderRefusal } from './providers/provider-http';
+import { LOGGER } from '../../common/logging/logging';
+import { Problem } from '../../common/problems/problem';
+import { JobsService, type UniqueJob, withinTime } from '../../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from '../payment-providers.service';
+import { PaymentPurposesService } from '../payment-purposes.service';
+import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { type PaymentPurpose, type SubscriptionInterval, type SubscriptionStatus, PaymentSubscription } from '../payment.entity';
+import type { PaymentProvider } from '../providers/payment-provider';
+import { subscriptionPaymentView } from '../payment.view';
+import { isUnresponsive, ProviderRefusal } from '../providers/provider-http';
 
 export { subscriptionPaymentView };
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { JobsService } from '../jobs/jobs.service';
+import type { JobsService } from '../../jobs/jobs.service';
 import type { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { SubscriptionPausesService } from './subscription-pauses.service';
 

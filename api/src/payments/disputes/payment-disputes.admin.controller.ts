@@ -1,9 +1,9 @@
 import { DisputeNoteInput, ListPaymentDisputesQuery, type PageView, type PaymentDisputeView } from '@aflora/contracts';
 import { Body, Controller, Get, Header, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
-import { IdParam } from '../common/input/input';
-import { Responds } from '../common/openapi/operations';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../../common/access/access';
+import { IdParam } from '../../common/input/input';
+import { Responds } from '../../common/openapi/operations';
 import { AdminPaymentDisputesService } from './admin-payment-disputes.service';
 
 @ApiTags('payments')
