@@ -48,12 +48,13 @@ export function MemberBadges({ member: { status, membershipType } }: { member: A
 
 /** Notice about a pause, its credited days, or another plan that is coming; null when there is none. */
 function plannedText(member: AdminOngMemberView, planName: (planCode: string) => string): string | null {
-  const { status, pausedUntil, creditedUntil, nextPlanCode, nextChargeCents, nextPaymentDate } = member;
-  if (status === 'cancelled') return null;
+  const { status, isPaused, cancelAtPeriodEnd, pausedUntil, creditedUntil, nextPlanCode, nextChargeCents, nextPaymentDate } = member;
+  // Nothing that is planned comes before the end of a cancelled membership.
+  if (status === 'cancelled' || cancelAtPeriodEnd) return null;
   if (pausedUntil) return `Pausada até ${dayOfMonth(pausedUntil)}`;
   if (nextPlanCode) {
     const price = nextChargeCents === null ? '' : ` (${formatMoney(nextChargeCents)})`;
-    return `Muda para ${planName(nextPlanCode)}${price}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
+    return `Muda para ${planName(nextPlanCode)}${price}${nextPaymentDate && !isPaused ? ` em ${dayOfMonth(nextPaymentDate)}` : ' com a próxima cobrança'}`;
   }
   return creditedUntil ? `Dias já pagos valem até ${dayOfMonth(creditedUntil)}; sem cobrança até lá` : null;
 }

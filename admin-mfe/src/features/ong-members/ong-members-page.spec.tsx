@@ -88,11 +88,19 @@ describe('the member list', () => {
     [{ ...stopped, isPaused: true, pausedUntil: '2026-12-20T12:00:00.000Z' }, 'Pausada até 20/12'],
     [{ ...stopped, isPaused: true, awaitsProvider: true }, 'Aguardando o provedor confirmar a pausa'],
     [{ nextPlanCode: 'supporter', nextChargeCents: 2_590 }, 'Muda para Membro Apoiador (R$ 25,90) em 10/11'],
+    [{ ...stopped, isPaused: true, nextPlanCode: 'supporter' }, 'Muda para Membro Apoiador com a próxima cobrança'],
     [{ creditedUntil: '2026-12-20T12:00:00.000Z' }, 'Dias já pagos valem até 20/12; sem cobrança até lá'],
   ])('says what is planned: %j', async (given, note) => {
     membersApi([aMember(given)]);
     renderConsole(PAGE);
     expect(within(await card()).getByText(note)).toBeInTheDocument();
+  });
+
+  it('says of a cancelled membership only until when it is valid', async () => {
+    membersApi([aMember({ cancelAtPeriodEnd: true, nextPlanCode: 'supporter', creditedUntil: '2026-11-10T12:00:00.000Z' })]);
+    renderConsole(PAGE);
+    expect(within(await card()).getByText('Cancelada pelo membro; vale até 10/11')).toBeInTheDocument();
+    expect(text(await card())).not.toMatch(/Muda para|Dias já pagos/);
   });
 
   it.each([{ ...stopped, isPaused: true }, { cancelAtPeriodEnd: true }])('names no next payment of %j', async (given) => {
