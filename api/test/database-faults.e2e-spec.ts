@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { problemFrom } from '../src/common/problems/problem.filter';
 import { startupFailure } from '../src/common/startup-failure';
+import { openAsOwner } from '../src/database/open-as-owner';
 import { usableConnections } from '../src/database/usable-connections';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
@@ -104,4 +105,17 @@ it('a replica, to which an address may lead after a failover, gets no connection
   expect((await pool.query<{ two: number }>('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
   await pool.end();
   await owner.close();
+});
+
+it('a migration whose address is refused names the variable of that address', async () => {
+  const { databaseUrl, close } = await startTestApp();
+  const refused = Object.assign(new URL(databaseUrl), { password: 'another' }).href;
+  const limits = { databasePoolSize: 1, databaseConnectTimeoutMs: 5_000 };
+  await expect(openAsOwner({ databaseUrl, databaseOwnerUrl: refused, ...limits })).rejects.toThrow(
+    'PostgreSQL refuses the user or password in DATABASE_OWNER_URL.',
+  );
+  await expect(openAsOwner({ databaseUrl: refused, ...limits })).rejects.toThrow(
+    'PostgreSQL refuses the user or password in DATABASE_URL.',
+  );
+  await close();
 });

@@ -1,14 +1,14 @@
 import { EnvError } from '../config/env-reader';
 import { databaseProblem } from './problems/problem.filter';
 
-/** One line that explains why the process could not start. */
-export function startupFailure(error: unknown): string {
+/** One line that explains why the process could not start. `variable` has the address of the database that was to be opened. */
+export function startupFailure(error: unknown, variable: 'DATABASE_URL' | 'DATABASE_OWNER_URL' = 'DATABASE_URL'): string {
   if (error instanceof EnvError) return error.message;
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  if (code === '28P01' || code === '28000') return 'PostgreSQL refuses the user or password in DATABASE_URL.';
-  if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
-  if (code === '25006') return 'DATABASE_URL leads to a replica, which takes no writes: name the primary.';
-  if (databaseProblem(error)) return 'PostgreSQL does not respond at DATABASE_URL. Start it, or correct the address.';
+  if (code === '28P01' || code === '28000') return `PostgreSQL refuses the user or password in ${variable}.`;
+  if (code === '3D000') return `The database that ${variable} names does not exist.`;
+  if (code === '25006') return `${variable} leads to a replica, which takes no writes: name the primary.`;
+  if (databaseProblem(error)) return `PostgreSQL does not respond at ${variable}. Start it, or correct the address.`;
   return firstLine(message ?? String(error));
 }
 

@@ -2,9 +2,9 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env';
 import { migrations } from './migrations';
 
-type EntityClass = new () => object;
+export type EntityClass = new () => object;
 
-type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>;
+export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databasePoolSize' | 'databaseConnectTimeoutMs'>;
 
 /**
  * Settings of the API's sessions, whose statements are many and short: compiling one takes longer than most of them, and parallel workers take

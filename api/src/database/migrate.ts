@@ -1,15 +1,13 @@
 import 'reflect-metadata';
-import { DataSource } from 'typeorm';
 import { startupFailure } from '../common/startup-failure';
 import { readEnv } from '../config/env';
-import { dataSourceOptions } from './data-source-options';
+import { openAsOwner } from './open-as-owner';
 import { MIGRATION_CONNECTIONS, runMigrations } from './run-migrations';
 
 async function main(): Promise<void> {
   const env = readEnv();
   const { databaseUrl, databaseOwnerUrl = databaseUrl } = env;
-  const owner = { ...env, databaseUrl: databaseOwnerUrl, databasePoolSize: MIGRATION_CONNECTIONS };
-  const dataSource = await new DataSource(dataSourceOptions(owner, [])).initialize();
+  const dataSource = await openAsOwner({ ...env, databasePoolSize: MIGRATION_CONNECTIONS });
   try {
     const names = await runMigrations(dataSource, databaseUrl);
     for (const name of names) process.stdout.write(`migrated ${name}\n`);

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { DataSource } from 'typeorm';
 import { startupFailure } from '../../common/startup-failure';
 import { readEnv } from '../../config/env';
 import { EnvError } from '../../config/env-reader';
@@ -9,7 +8,7 @@ import { EvidenceFiles } from '../../storage/evidence-files.service';
 import { LocalDiskStorage } from '../../storage/local-disk.storage';
 import { ProductImagesService } from '../../storage/product-images.service';
 import { PasswordsService } from '../../users/passwords.service';
-import { dataSourceOptions } from '../data-source-options';
+import { openAsOwner } from '../open-as-owner';
 import { giveToSandbox } from './give-to-sandbox';
 import { SeedClock } from './seed-context';
 import { seedDemo } from './seed-demo';
@@ -19,9 +18,7 @@ const PICTURES = resolve(__dirname, '../../../seed-pictures');
 async function main(): Promise<void> {
   const env = readEnv();
   if (env.isProduction) throw new EnvError('The demo seed does not run in production: its passwords are public.');
-  // The seed uses the same role as the migrations.
-  const databaseUrl = env.databaseOwnerUrl ?? env.databaseUrl;
-  const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl }, entities)).initialize();
+  const dataSource = await openAsOwner(env, entities);
   const files = new LocalDiskStorage(env.mediaDir);
   try {
     await seedDemo({
