@@ -6,17 +6,22 @@ import { FROM_SOURCE, ROOT } from '../common/paths';
 import { appNames, remoteOf } from '../release/apps';
 import { connect } from '../release/connection';
 import { forwardPorts, readForwards } from './forward-ports';
+import { liveRelease } from './live-release';
 
-/** Publishes and promotes a first release of each remote that has no current release. */
+/** Publishes and promotes this image's release of each remote that has none, or whose current release the store doesn't have. */
 async function main(): Promise<void> {
   const env = readEnvironment();
   const close = await forwardPorts(readForwards(env.FORWARD));
   try {
     for (const app of appNames) {
       const remote = remoteOf(app);
-      const current = await connect(remote, env).api.current(remote);
-      if (current) console.log(`${app}: ${current.name} is current.`);
-      else for (const command of ['publish', 'promote']) await release(command, app, env);
+      const live = await liveRelease(remote, connect(remote, env));
+      if (live?.isStored) {
+        console.log(`${app}: ${live.name} is current.`);
+        continue;
+      }
+      if (live) console.log(`${app}: the store has no files of ${live.name}, so the release of this image takes its place.`);
+      for (const command of ['publish', 'promote']) await release(command, app, env);
     }
   } finally {
     close();

@@ -108,8 +108,20 @@ async function restoreCopy({ folder, product, copy }: Run): Promise<string> {
   await backup(copy, 'create', 'two');
   const [one, two] = ['one', 'two'].map((name) => contentOf(join(folder, name)));
   if (!isDeepStrictEqual(one, two)) throw new Failure('A backup of the restored stack differs from the one that was restored.');
+  await copy.up();
+  await refuseUnlessComplete(copy);
+  if (!isDeepStrictEqual(await shopOf(product), await shopOf(copy))) throw new Failure('The restored shop differs from the original.');
   await copy.remove();
   return (await product.task('backup')).split('\n').at(-1) ?? '';
+}
+
+/** Throws when a browser could not load the live remotes: a registry can name releases that the store doesn't have. */
+async function refuseUnlessComplete({ url }: Compose): Promise<void> {
+  const remotes = (await (await fetch(`${url}/remotes.json`)).json()) as Record<string, { entry: string } | null>;
+  for (const [remote, live] of Object.entries(remotes)) {
+    const status = live ? (await fetch(live.entry)).status : 'no release';
+    if (status !== 200) throw new Failure(`The remote ${remote} can't be loaded: ${status}.`);
+  }
 }
 
 function contentOf(folder: string): unknown {
