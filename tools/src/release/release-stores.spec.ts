@@ -1,10 +1,14 @@
 import { sealRelease } from '@aflora/releases';
 import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ownEnvironment } from '../common/env';
+import { FROM_SOURCE, ROOT } from '../common/paths';
 import { startS3, type S3Peer } from '../s3/start-s3';
 
 let folder: string;
@@ -242,5 +246,14 @@ describe('a release in a bucket', () => {
 
   it('fails with the name of a missing variable', () => {
     expect(() => openReleaseStore({ RELEASES_BUCKET: 'releases' })).toThrow('S3_ACCESS_KEY_ID');
+  });
+});
+
+it('a publication that the store refuses names the variables of the store', async () => {
+  const args = [...FROM_SOURCE, 'tools/src/release/run.ts', 'publish', 'site-mfe', '--without-browser', '--folder', aBuild('one').build];
+  const env = { ...ownEnvironment(), ...bucketEnv(), RELEASES_BUCKET: 'another', NODE_OPTIONS: '' };
+  await expect(promisify(execFile)(process.execPath, args, { cwd: ROOT, env })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The object store refused \(S3_\*, .*RELEASES_BUCKET\): NoSuchBucket: .+\n$/) as string,
   });
 });

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RemoteName } from '@aflora/releases';
 import { readEnvironment } from '../common/env';
-import { Failure } from '../common/failure';
+import { Failure, reasonOf } from '../common/failure';
 import { ROOT } from '../common/paths';
 import { forwardPorts, readForwards } from '../deploy/forward-ports';
 import { appNames, builtReleaseOf, remoteOf } from './apps';
@@ -101,7 +101,7 @@ async function main(args: string[]): Promise<void> {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: Error) => {
-    console.error(error instanceof Failure ? error.message : error.message || error);
+    console.error(reasonOf(error) ?? (error.message || error));
     process.exit(1);
   },
 );
