@@ -88,6 +88,14 @@ describe('the process', () => {
     expect(await countOf('Interrompido')).toBe(1);
   });
 
+  it('reports at its start in production that mails can not be sent', async () => {
+    const smtpPort = await freePort();
+    const { output } = await listening({ ...PRODUCTION, SMTP_URL: `smtp://ana:s3cret@127.0.0.1:${smtpPort}` });
+    await until(() => output.stdout.includes("the mail server of SMTP_URL can't be used"));
+    expect(output.stdout).toContain(`"host":"127.0.0.1","port":"${smtpPort}","code":"ESOCKET"`);
+    expect(output.stdout).not.toContain('s3cret');
+  });
+
   it('leaves no half of a promotion or rollback when killed in between, and the repeated request makes it', async () => {
     const pipeline = pipelineOf(api, 'site');
     const [first, second, third] = [await pipeline.verified(), await pipeline.verified(), await pipeline.verified()];

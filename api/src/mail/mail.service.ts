@@ -1,5 +1,5 @@
 import { type Organization, siteContent } from '@aflora/contracts/content';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -55,6 +55,7 @@ const UNKNOWN_ADDRESS = /^(?:1\.(?:[0-4]|6|10)|2\.[01]|4\.1)$/;
 const UNKNOWN_WITHOUT_CODE = /^55[0136](?![^]*(?:relay|authenti|spf|block|blacklist))/i;
 
 interface SmtpError {
+  code?: string;
   command?: string;
   response?: string;
   responseCode?: number;
@@ -80,7 +81,7 @@ function isAddressRefused({ command, response = '' }: SmtpError): boolean {
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 @Injectable()
-export class MailService {
+export class MailService implements OnApplicationBootstrap {
   private transport?: Promise<Transporter>;
   private readonly layouts = new LRUCache<string, string>({ max: 10 });
 
@@ -90,6 +91,26 @@ export class MailService {
     private readonly organization: OrganizationService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Only in production: the mailbox of `npm start` may start after the API. */
+  onApplicationBootstrap(): void {
+    if (this.env.isProduction) void this.reportUnusable();
+  }
+
+  /** Logs when SMTP_URL can't be used. Its mails wait in jobs that are repeated for days, so nobody else would notice for long. */
+  private async reportUnusable(): Promise<void> {
+    try {
+      await (await this.opened()).verify();
+    } catch (error) {
+      const { code, responseCode } = error as SmtpError;
+      const { hostname: host, port } = new URL(this.env.smtpUrl);
+      this.logger.error({ host, port, code, responseCode }, "the mail server of SMTP_URL can't be used: mails wait");
+    }
+  }
+
+  private opened(): Promise<Transporter> {
+    return (this.transport ??= openTransport(this.env.smtpUrl));
+  }
 
   /**
    * Sends a mail once for its name. The lock ends with its connection: a slow worker that was considered dead keeps it, and its replacement
@@ -120,8 +141,7 @@ export class MailService {
     const { name, to, replyTo, content, attachments = [], unsubscribe } = mail;
     const { mailFrom } = this.env;
     const personal = (text: string) => (unsubscribe ? text.replaceAll(UNSUBSCRIBE_PAGE, unsubscribe.pageUrl) : text);
-    this.transport ??= openTransport(this.env.smtpUrl);
-    const transport = await this.transport;
+    const transport = await this.opened();
     const sending = transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
       to: { name: '', address: to ?? this.organization.mailboxOf(organization) },
