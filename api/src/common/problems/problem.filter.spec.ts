@@ -19,6 +19,9 @@ describe('problemFrom', () => {
     [failedQuery('53100'), 'server.unavailable'],
     // A database that a provider made read-only.
     [failedQuery('25006'), 'server.unavailable'],
+    // A password that was changed, and a database that is being replaced.
+    [Object.assign(new Error(), { code: '28P01' }), 'server.unavailable'],
+    [Object.assign(new Error(), { code: '3D000' }), 'server.unavailable'],
     // The victim of a deadlock.
     [failedQuery('40P01'), 'server.unavailable'],
     [failedQuery('23505'), 'server.unexpected'],

@@ -11,7 +11,8 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, a full disk or
  * no memory, statements or locks that took too long, transactions that PostgreSQL ended for others to go on, and a server that takes no writes
- * (a replica, or a full disk at a provider): all may succeed later.
+ * (a replica, or a full disk at a provider), and a refused password or a missing database, which a running process meets while an operator
+ * changes them: all may succeed later.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -24,6 +25,9 @@ const UNAVAILABLE_CODES = new Set([
   '08003',
   '08006',
   '25006',
+  '28000',
+  '28P01',
+  '3D000',
   '40001',
   '40P01',
   '53100',
