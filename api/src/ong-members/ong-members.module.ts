@@ -13,7 +13,7 @@ import { MemberLettersModule } from './letters/member-letters.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment, OngMemberReturnedCharge } from './ong-member.entity';
 import { OngMemberChargesService } from './charges/ong-member-charges.service';
-import { OngMemberChargingService } from './charges/ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from './charges/ong-member-subscription-sync.service';
 import { OngMemberMailsService } from './mails/ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './charges/ong-member-payment-changes.service';
 import { OngMemberPeriodsService } from './phases/ong-member-periods.service';
@@ -56,7 +56,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMembersPersonalData,
     MembershipStartsService,
     OngMemberChargesService,
-    OngMemberChargingService,
+    OngMemberSubscriptionSyncService,
     OngMemberStatesService,
     OngMemberStepsService,
     OngMemberPeriodsService,

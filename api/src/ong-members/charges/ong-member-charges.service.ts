@@ -6,7 +6,7 @@ import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.se
 import type { Payment, PaymentSubscription } from '../../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { User } from '../../users/user.entity';
-import { OngMemberChargingService } from './ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from './ong-member-subscription-sync.service';
 import { laterOf, paidMsLeft, periodEnd } from '../phases/ong-member-days.rules';
 import { OngMemberMailsService } from '../mails/ong-member-mails.service';
 import { canBeReplaced, phaseOf } from '../phases/ong-member-phases.rules';
@@ -37,7 +37,7 @@ export class OngMemberChargesService {
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
     private readonly mails: OngMemberMailsService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly returnedCharges: OngMemberReturnedChargesService,
   ) {}
 
@@ -97,7 +97,7 @@ export class OngMemberChargesService {
     await this.states.flag(manager, member);
     await this.states.record(manager, member, { kind: 'started', actorId: userId });
     await this.mails.queueStarted(manager, member);
-    if (creditedMs > 0) await this.charging.schedule(manager, member);
+    if (creditedMs > 0) await this.subscriptionSync.schedule(manager, member);
   }
 
   /** Ends the memberships that the new one replaces. Resolves with the value of their paid time in the new plan, in milliseconds. */

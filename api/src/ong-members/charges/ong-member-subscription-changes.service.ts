@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SubscriptionChange } from '../../payments/payment-purposes.service';
-import { OngMemberChargingService } from './ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from './ong-member-subscription-sync.service';
 import { creditMs, hasCredit } from '../phases/ong-member-days.rules';
 import { isIn, phaseOf } from '../phases/ong-member-phases.rules';
 import { OngMemberReturnedChargesService } from './ong-member-returned-charges.service';
@@ -13,7 +13,7 @@ import { OngMember } from '../ong-member.entity';
 export class OngMemberSubscriptionChangesService {
   constructor(
     private readonly states: OngMemberStatesService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly returnedCharges: OngMemberReturnedChargesService,
   ) {}
 
@@ -40,7 +40,7 @@ export class OngMemberSubscriptionChangesService {
     { nextChargeAt, wasPaused }: { nextChargeAt: Date | null; wasPaused: boolean },
   ): Promise<void> {
     // Our row decides when the credited days end, not the provider's next charge: our job prevents or refunds that charge.
-    if (isIn(member, 'credited', 'ending', 'over')) return wasPaused ? this.charging.schedule(manager, member) : undefined;
+    if (isIn(member, 'credited', 'ending', 'over')) return wasPaused ? this.subscriptionSync.schedule(manager, member) : undefined;
     if (phaseOf(member) === 'paused' && !wasPaused) return;
     const { userId, status } = member;
     const isResumed = status === 'inactive' && wasPaused && !(await manager.existsBy(OngMember, { userId, status: 'active' }));
@@ -48,7 +48,7 @@ export class OngMemberSubscriptionChangesService {
     if (returned && creditMs(member) > 0) return this.returnedCharges.endUnpaid(manager, member, returned);
     if (isResumed && hasCredit(member, nextChargeAt)) {
       await this.states.resumeWithCredit(manager, member, null);
-      return this.charging.schedule(manager, member);
+      return this.subscriptionSync.schedule(manager, member);
     }
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService } from '../../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
-import { OngMemberChargingService } from '../charges/ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from '../charges/ong-member-subscription-sync.service';
 import { phaseOf } from './ong-member-phases.rules';
 import { creditMs } from './ong-member-days.rules';
 import { OngMemberReturnedChargesService } from '../charges/ong-member-returned-charges.service';
@@ -51,7 +51,7 @@ export class OngMemberPeriodsService {
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly providers: PaymentProvidersService,
     private readonly states: OngMemberStatesService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly returnedCharges: OngMemberReturnedChargesService,
     jobs: JobsService,
   ) {
@@ -87,7 +87,7 @@ export class OngMemberPeriodsService {
       else if (creditMs(member) > 0 || !member.subscriptionId) await this.states.resumeWithCredit(manager, member, null);
       // No paid days are left, so the membership becomes active with the next charge.
       else await this.states.change(manager, member, { pausedAt: null, pausedUntil: null });
-      await this.charging.schedule(manager, member);
+      await this.subscriptionSync.schedule(manager, member);
     });
   }
 

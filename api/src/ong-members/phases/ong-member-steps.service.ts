@@ -5,7 +5,7 @@ import { AuditService } from '../../audit/audit.service';
 import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
-import { OngMemberChargingService } from '../charges/ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from '../charges/ong-member-subscription-sync.service';
 import { can, chargingOf, type MembershipStep } from './ong-member-phases.rules';
 import { creditMs } from './ong-member-days.rules';
 import { OngMemberReturnedChargesService } from '../charges/ong-member-returned-charges.service';
@@ -31,7 +31,7 @@ export class OngMemberStepsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly subscriptions: PaymentSubscriptionsService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly states: OngMemberStatesService,
     private readonly returnedCharges: OngMemberReturnedChargesService,
     private readonly audit: AuditService,
@@ -42,7 +42,7 @@ export class OngMemberStepsService {
     return this.run({ memberId, caller, name: 'pause' }, async (manager, member) => {
       const until = months === undefined ? null : addMonths(new Date(), months);
       await this.states.pause(manager, member, { actorId: caller.userId, until });
-      await this.charging.schedule(manager, member);
+      await this.subscriptionSync.schedule(manager, member);
     });
   }
 
@@ -75,7 +75,7 @@ export class OngMemberStepsService {
       const returned = creditMs(member) > 0 ? await this.returnedCharges.of(manager, memberId) : undefined;
       if (returned) return this.returnedCharges.endUnpaid(manager, member, returned);
       await this.states.cancel(manager, member, caller.userId);
-      if (member.status === 'active') await this.charging.schedule(manager, member);
+      if (member.status === 'active') await this.subscriptionSync.schedule(manager, member);
     });
   }
 
@@ -83,7 +83,7 @@ export class OngMemberStepsService {
   keep(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, name: 'keep' }, async (manager, member) => {
       await this.states.keep(manager, member, caller.userId);
-      await this.charging.schedule(manager, member);
+      await this.subscriptionSync.schedule(manager, member);
     });
   }
 
@@ -98,7 +98,7 @@ export class OngMemberStepsService {
       if (await this.returnedCharges.returningOf(manager, member.id))
         throw new Problem('membership.transition-refused', { status: member.status });
       await this.states.resumeWithCredit(manager, member, step.caller.userId);
-      await this.charging.schedule(manager, member);
+      await this.subscriptionSync.schedule(manager, member);
     });
   }
 

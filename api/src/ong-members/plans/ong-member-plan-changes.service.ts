@@ -5,7 +5,7 @@ import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import type { Payment } from '../../payments/payment.entity';
 import { SettingsService } from '../../settings/settings.service';
-import { OngMemberChargingService } from '../charges/ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from '../charges/ong-member-subscription-sync.service';
 import { OngMemberMailsService } from '../mails/ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { can, chargingOf } from '../phases/ong-member-phases.rules';
@@ -19,7 +19,7 @@ export class OngMemberPlanChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly planPayments: OngMemberPlanPaymentsService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly states: OngMemberStatesService,
     private readonly mails: OngMemberMailsService,
     private readonly settings: SettingsService,
@@ -53,7 +53,7 @@ export class OngMemberPlanChangesService {
     if (option.differenceCents > 0)
       return this.planPayments.findOrCreate(manager, member, { ...option, differenceCents: option.differenceCents });
     await this.states.changePlan(manager, member, option, userId);
-    await this.charging.schedule(manager, member);
+    await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanChanged(manager, member, {});
     return null;
   }
@@ -79,7 +79,7 @@ export class OngMemberPlanChangesService {
     const nextPlanAskedAt = await this.states.now(manager);
     await this.states.change(manager, member, { nextPlanCode, nextChargeCents, nextPlanAskedAt });
     await this.states.record(manager, member, { kind: 'plan-change-asked', actorId: of.userId });
-    await this.charging.schedule(manager, member);
+    await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanChangeAsked(manager, member);
     return null;
   }
@@ -88,7 +88,7 @@ export class OngMemberPlanChangesService {
     if (member.nextPlanCode === null) return null;
     await this.states.change(manager, member, { nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null });
     await this.states.record(manager, member, { kind: 'plan-change-withdrawn', actorId });
-    await this.charging.schedule(manager, member);
+    await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanKept(manager, member);
     return null;
   }

@@ -6,7 +6,7 @@ import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.se
 import { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { SettingsService } from '../../settings/settings.service';
-import { OngMemberChargingService } from '../charges/ong-member-charging.service';
+import { OngMemberSubscriptionSyncService } from '../charges/ong-member-subscription-sync.service';
 import { OngMemberMailsService } from '../mails/ong-member-mails.service';
 import type { PlanOption } from './ong-member-prices.rules';
 import { OngMemberStatesService } from '../phases/ong-member-states.service';
@@ -32,7 +32,7 @@ export class OngMemberPlanPaymentsService {
   constructor(
     private readonly payments: PaymentsService,
     private readonly refunds: PaymentRefundsService,
-    private readonly charging: OngMemberChargingService,
+    private readonly subscriptionSync: OngMemberSubscriptionSyncService,
     private readonly states: OngMemberStatesService,
     private readonly mails: OngMemberMailsService,
     private readonly settings: SettingsService,
@@ -71,7 +71,7 @@ export class OngMemberPlanPaymentsService {
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: payment.id });
     if (!row || !isDue(row, member, payment.paidAt ?? new Date())) return this.giveBack(manager, payment);
     await this.states.changePlan(manager, member, row);
-    await this.charging.schedule(manager, member);
+    await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanChanged(manager, member, { paidCents: payment.capturedCents });
   }
 
@@ -87,7 +87,7 @@ export class OngMemberPlanPaymentsService {
     const wasChargedSince = paidAt !== null && member.lastPaymentDate !== null && member.lastPaymentDate > paidAt;
     if (member.status === 'cancelled' || !isOfNow || wasChargedSince) return;
     await this.states.changePlan(manager, member, { planCode: row.formerPlanCode, chargeCents: row.formerChargeCents });
-    await this.charging.schedule(manager, member);
+    await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanChanged(manager, member, {});
   }
 

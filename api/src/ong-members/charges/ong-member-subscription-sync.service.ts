@@ -17,13 +17,13 @@ const CHARGING = ['active', 'past-due'];
  * the paid period ends, and cancelled then.
  */
 @Injectable()
-export class OngMemberChargingService {
+export class OngMemberSubscriptionSyncService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly jobs: JobsService,
   ) {
-    jobs.define<{ memberId: string }>(JOB, ({ memberId }) => this.match(memberId));
+    jobs.define<{ memberId: string }>(JOB, ({ memberId }) => this.synchronise(memberId));
   }
 
   /** Adds the job in the caller's transaction. */
@@ -34,7 +34,7 @@ export class OngMemberChargingService {
     await this.jobs.addUnique(manager, job);
   }
 
-  private async match(memberId: string): Promise<void> {
+  private async synchronise(memberId: string): Promise<void> {
     const { subscriptionId } = await this.dataSource.manager.findOneByOrFail(OngMember, { id: memberId });
     if (!subscriptionId) return;
     // Fetches the subscription first, because the response to an earlier command or the report of the first charge may have been lost.
