@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jobName, paths, type FailedJobPage, type FailedJobView, type PendingWorkView } from '@aflora/contracts';
+import { jobName, paths, type FailedJobPage, type FailedJobView, type PendingWorkView, type RetriedJobsView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { JobsService } from '../src/jobs/jobs.service';
 import { OutboxMail } from '../src/outbox/outbox-mail.entity';
@@ -133,6 +133,14 @@ describe('failed jobs and mails', () => {
     expect(await jobRow(replaced)).toMatchObject({ attempts: 25 });
     expect((await retryAll()).json()).toEqual({ retried: 0 });
     expect(await audits('updated')).toHaveLength(before + 1);
+  });
+
+  it('are tried again once when two administrators do so at the same moment, and by nobody else', async () => {
+    for (let n = 0; n < 20; n += 1) await aFailedJob('contact-messages.mail', { id: randomUUID() });
+    expectProblem(await api.inject({ method: 'POST', url: paths.adminFailedJobRetries, headers: await api.signIn() }), 'auth.forbidden');
+    const responses = await Promise.all([retryAll(), retryAll()]);
+    const counts = responses.map((response) => response.json<RetriedJobsView>().retried);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(20);
   });
 
   it('are tried again in thousands, the oldest failures first', async () => {

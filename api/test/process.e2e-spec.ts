@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { paths, type ReleaseRegistryView } from '@aflora/contracts';
 import { freePort } from '@aflora/tools/common/free-port';
 import type { QueryRunner } from 'typeorm';
@@ -94,6 +95,18 @@ describe('the process', () => {
     await until(() => output.stdout.includes("the mail server of SMTP_URL can't be used"));
     expect(output.stdout).toContain(`"host":"127.0.0.1","port":"${smtpPort}","code":"ESOCKET"`);
     expect(output.stdout).not.toContain('s3cret');
+  });
+
+  it('starts and stops without waiting for a mail server that says nothing', async () => {
+    const silent = createServer().listen(0);
+    const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const connected = once(silent, 'connection');
+    const { child, ended } = await listening({ ...PRODUCTION, SMTP_URL: smtpUrl });
+    const [socket] = (await connected) as [Socket];
+    expect(socket.readableEnded).toBe(false);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    silent.close();
   });
 
   it('leaves no half of a promotion or rollback when killed in between, and the repeated request makes it', async () => {

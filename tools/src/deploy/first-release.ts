@@ -4,9 +4,8 @@ import { readEnvironment, type Environment } from '../common/env';
 import { Failure, reportFailure } from '../common/failure';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { appNames, remoteOf } from '../release/apps';
-import { connect } from '../release/connection';
+import { connect, liveRelease } from '../release/connection';
 import { forwardPorts, readForwards } from './forward-ports';
-import { liveRelease } from './live-release';
 
 /** Publishes and promotes this image's release of each remote that has none, or whose current release the store doesn't have. */
 async function main(): Promise<void> {

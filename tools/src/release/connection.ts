@@ -7,11 +7,28 @@ import { DEFAULT_PORT_BASE } from '../stack/ports';
 import { storedSecrets } from '../stack/secrets';
 import { ReleaseApi, type RemoteTokens } from './release-api';
 
+export interface Connection {
+  api: ReleaseApi;
+  store: ReleaseStore;
+}
+
 /** The registry's API and the release store, from `SHELL_URL`, `RELEASES_DIR` or `RELEASES_BUCKET`, and the remote's tokens. */
-export function connect(remote: RemoteName, env: Environment): { api: ReleaseApi; store: ReleaseStore } {
+export function connect(remote: RemoteName, env: Environment): Connection {
   const shellUrl = env.SHELL_URL ?? `http://localhost:${env.PORT_BASE ?? DEFAULT_PORT_BASE}`;
   const store = openReleaseStore({ RELEASES_DIR: join(ROOT, '.data/releases'), ...env });
   return { api: new ReleaseApi(shellUrl.replace(/\/$/, ''), tokensOf(remote, env)), store };
+}
+
+/**
+ * The current release of a remote; undefined when none was ever promoted. It is not stored after a restore into a new store, because a backup
+ * contains the registry, but not the files of releases.
+ */
+export async function liveRelease(
+  remote: RemoteName,
+  { api, store }: Connection,
+): Promise<{ name: string; isStored: boolean } | undefined> {
+  const current = await api.current(remote);
+  return current ? { name: current.name, isStored: (await store.list(remote)).includes(current.name) } : undefined;
 }
 
 /** Tokens of the environment; without any, those of the local stack, which `npm start` stores in its data folder. */

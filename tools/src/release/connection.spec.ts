@@ -2,14 +2,14 @@ import { LocalReleaseStore } from '@aflora/releases/server';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReleaseApi } from '../release/release-api';
-import { liveRelease } from './live-release';
+import { liveRelease } from './connection';
+import { ReleaseApi } from './release-api';
 
 const NAME = '1.0.0-0123456789abcdef';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'aflora-live-release-'));
+  folder = mkdtempSync(join(tmpdir(), 'aflora-connection-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
