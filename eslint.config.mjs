@@ -99,6 +99,24 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: LOADED_WHEN_USED }] },
   },
   {
+    files: ['libs/contracts/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'class-validator',
+              importNames: ['IsPhoneNumber', 'isPhoneNumber'],
+              message:
+                'The bundle of the API lacks the numbering plans for it (`UNUSED` in api/rolldown.config.mjs): use Phone of rules/personal-data.ts.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['{shell,site-mfe,admin-mfe,libs}/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
     languageOptions: { globals: globals.browser },

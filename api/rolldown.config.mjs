@@ -17,6 +17,8 @@ const PACKAGES = [
 ];
 /** What Nest loads where an application has it. */
 const ABSENT = ['@fastify/view', '@nestjs/microservices', '@nestjs/platform-express', '@nestjs/websockets', 'class-transformer'];
+/** What class-validator loads for `IsPhoneNumber`, which no input uses: 450 KB and 40 ms of each start. */
+const UNUSED = ['libphonenumber-js/max'];
 /** What Fastify loads for schemas of routes, unless it gets other compilers (`serverOptions`). */
 const REPLACED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
@@ -32,7 +34,7 @@ export default defineConfig({
   platform: 'node',
   resolve: {
     conditionNames: ['source', 'node', 'require', 'import', 'default'],
-    alias: Object.fromEntries([...ABSENT, ...REPLACED].map((name) => [name, false])),
+    alias: Object.fromEntries([...ABSENT, ...UNUSED, ...REPLACED].map((name) => [name, false])),
   },
   tsconfig: 'tsconfig.json',
   output: {
