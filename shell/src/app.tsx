@@ -11,7 +11,7 @@ import { SignInNotice } from './prompts/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
-import { useSessionKey } from './session/use-session-key';
+import { useSessionKey } from './session/use-session';
 
 /** `area` is the area of this document; the other area has its own document. */
 export function App({ services, area }: AppProps) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageSpinner } from '../navigation/page-spinner';
 import type { Session } from '../session/session';
-import { useSessionUser } from '../session/use-session-user';
+import { useSessionUser } from '../session/use-session';
 import { useConsoleColors } from './use-console-colors';
 
 /**

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createServices, type Services } from '../services/create-services';
-import { useSessionKey } from '../session/use-session-key';
+import { useSessionKey } from '../session/use-session';
 import { aUser } from '../testing/a-shell';
 import { aToken } from '../testing/a-token';
 import { PromptHost, signInDialog } from './prompt-host';

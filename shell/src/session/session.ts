@@ -4,7 +4,6 @@ import type { ShellSession } from '@aflora/mfe-contract';
 import { clearTabStorage } from '@aflora/ui';
 import { loadProblemTexts } from '@aflora/ui/problems';
 import { idleSeconds, watchActivity } from './activity';
-import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
 import { pendingSignOut, reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
 import { msUntilRenewal } from './token-lifetime';
@@ -234,4 +233,9 @@ const isRefusal = (error: unknown) => error instanceof Error && 'status' in erro
 function challengeIn(error: unknown): SecondFactorChallengeView | null {
   if (!(error instanceof ApiProblem) || error.code !== 'auth.second-factor-required') return null;
   return error.params as unknown as SecondFactorChallengeView;
+}
+
+/** Runs a task in one tab at a time per name. Browsers without the Web Locks API run it without a lock. */
+function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, task) : task();
 }

@@ -3,8 +3,7 @@ import type { Provider } from '../provider';
 import type { NewDispute } from '../rules/disputes';
 import type { FormerPayment, Outcome } from '../rules/payments';
 import { ALL_OFF, type Switches } from '../state/switches';
-import { idOf } from './id-of';
-import { chargeOutcome, disputeOutcome, formerPayments, newDispute, paymentOutcome, switches } from './schemas';
+import { idOf, chargeOutcome, disputeOutcome, formerPayments, newDispute, paymentOutcome, switches } from './schemas';
 import { disputeView, paymentView, subscriptionView } from './views';
 
 const FORMER_PAYMENTS_BYTES = 4 * 1024 ** 2;

@@ -1,12 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { cepRoutes } from '../cep/cep-routes';
 import { pageRoutes } from '../pages/page-routes';
 import type { Provider } from '../provider';
-import { acceptBodies } from './accept-bodies';
 import { controlRoutes } from './control-routes';
 import { simulateFaults } from './simulate-faults';
 import { paymentRoutes } from './payment-routes';
-import { requireKey } from './require-key';
 import { SandboxError } from './sandbox-error';
 import { subscriptionRoutes } from './subscription-routes';
 
@@ -46,6 +45,32 @@ export function createSandboxServer(provider: Provider, key: string): FastifyIns
   );
   return server;
 }
+
+/** Accepts JSON, with an empty body as an empty object, and URL-encoded forms. */
+function acceptBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      done(new SandboxError(400, 'malformed_request', 'The body is not valid JSON.'), undefined);
+    }
+  });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+/** Requires `Authorization: Bearer <key>` on every route of this scope. */
+function requireKey(scope: FastifyInstance, key: string): void {
+  const expected = digest(`Bearer ${key}`);
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const known = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
+    done(known ? undefined : new SandboxError(401, 'unauthorized', 'The key is missing or wrong.'));
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function sendError(error: FastifyError | SandboxError, reply: FastifyReply): FastifyReply {
   if (error instanceof SandboxError) return reply.code(error.status).send(errorBody(error.code, error.message));

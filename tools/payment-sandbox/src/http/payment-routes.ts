@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
-import { instalmentPlans } from '../rules/instalments';
+import { instalmentPlans } from '../rules/prices';
 import { listPayments } from '../rules/payment-list';
 import type { NewPayment } from '../rules/payments';
 import { idempotent } from './idempotent';
-import { idOf } from './id-of';
 import { SandboxError } from './sandbox-error';
-import { newPayment, newRefund } from './schemas';
+import { idOf, newPayment, newRefund } from './schemas';
 import { disputeView, paymentView, refundView } from './views';
 
 function amountIn({ amountCents = '' }: { amountCents?: string }): number {
@@ -30,7 +29,7 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     const { items, nextCursor } = listPayments(provider.state.payments.all(), since || undefined, cursor || undefined);
     return { items: items.map((payment) => paymentView(payment, publicUrl())), nextCursor };
   });
-  scope.get('/instalments', (request) => ({ plans: instalmentPlans(amountIn(request.query as { amountCents?: string })) }));
+  scope.get('/prices', (request) => ({ plans: instalmentPlans(amountIn(request.query as { amountCents?: string })) }));
   scope.get('/payments/:id', (request) => paymentView(payments.find(idOf(request)), publicUrl()));
   scope.get('/payments/:id/disputes', (request) => ({ items: disputes.of(idOf(request)).map(disputeView) }));
   scope.get('/disputes/:id', (request) => disputeView(disputes.find(idOf(request))));

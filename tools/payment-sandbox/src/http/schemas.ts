@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
 const webAddress = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2_000 } as const;
 
@@ -109,3 +111,6 @@ export const switches = {
     loseAnswers: { type: 'number', minimum: 0, maximum: 1 },
   },
 } as const;
+
+/** The `:id` of the address. */
+export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
 import type { NewSubscription } from '../rules/subscriptions';
 import { idempotent } from './idempotent';
-import { idOf } from './id-of';
-import { newAmount, newSubscription } from './schemas';
+import { idOf, newAmount, newSubscription } from './schemas';
 import { subscriptionView } from './views';
 
 export function subscriptionRoutes(scope: FastifyInstance, provider: Provider): void {

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider';
-import { settlementOf } from '../rules/settlement';
+import { settlementOf } from '../rules/prices';
 import type { Dispute, Payment, Refund, Subscription } from '../state/rows';
 
 /** Lists each field explicitly, so that the payer and the return addresses aren't sent. */

@@ -1,7 +1,9 @@
 import { html, type Html } from './html';
-import { money } from './money';
 
 const PAYEE = 'Instituto Aflora';
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+export const money = (cents: number): string => REAIS.format(cents / 100);
 
 export interface Choice {
   action: string;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idOf } from '../http/id-of';
+import { idOf } from '../http/schemas';
 import { SandboxError } from '../http/sandbox-error';
 import type { Provider } from '../provider';
 import type { Outcome } from '../rules/payments';

@@ -1,9 +1,8 @@
 import { qrPath } from '../pix/qr-path';
-import { instalmentPlans } from '../rules/instalments';
+import { instalmentPlans } from '../rules/prices';
 import type { Payment, PaymentStatus } from '../state/rows';
 import { html, type Html } from './html';
-import { money } from './money';
-import { amountOf, choices, ending, summary, type Choice, type Ending } from './page-parts';
+import { amountOf, choices, ending, summary, type Choice, type Ending, money } from './page-parts';
 import type { Page } from './send-page';
 
 const ENDINGS: Record<Exclude<PaymentStatus, 'pending'>, Omit<Ending, 'backTo'>> = {

@@ -1,6 +1,6 @@
 import type { State } from '../state/state';
 import { html } from './html';
-import { money } from './money';
+import { money } from './page-parts';
 import type { Page } from './send-page';
 
 const MAX_ROWS = 10;

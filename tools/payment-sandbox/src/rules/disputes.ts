@@ -1,6 +1,5 @@
 import { SandboxError } from '../http/sandbox-error';
-import { newId } from '../state/new-id';
-import type { Dispute, DisputeStatus } from '../state/rows';
+import { newId, type Dispute, type DisputeStatus } from '../state/rows';
 import type { State } from '../state/state';
 import type { Webhooks } from '../webhooks/webhooks';
 import type { Payments } from './payments';

@@ -1,8 +1,7 @@
 import { SandboxError } from '../http/sandbox-error';
 import { pixPayload } from '../pix/br-code';
-import { instalmentPlans } from './instalments';
-import { newId } from '../state/new-id';
-import type { Method, Order, Payment, Refund, Subscription } from '../state/rows';
+import { instalmentPlans } from './prices';
+import { newId, type Method, type Order, type Payment, type Refund, type Subscription } from '../state/rows';
 import type { State } from '../state/state';
 import type { Webhooks } from '../webhooks/webhooks';
 

@@ -1,6 +1,5 @@
 import { SandboxError } from '../http/sandbox-error';
-import { newId } from '../state/new-id';
-import type { Interval, Order, Payment, Subscription, SubscriptionStatus } from '../state/rows';
+import { newId, type Interval, type Order, type Payment, type Subscription, type SubscriptionStatus } from '../state/rows';
 import type { State } from '../state/state';
 import type { Webhooks } from '../webhooks/webhooks';
 import { anchorDayOf, nextDue } from './next-due';

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 export type PaymentStatus = 'pending' | 'paid' | 'refused' | 'cancelled' | 'expired';
 export type SubscriptionStatus = 'pending' | 'active' | 'past-due' | 'paused' | 'cancelled';
 export type Method = 'card' | 'pix';
@@ -93,3 +95,6 @@ export interface Delivery {
   readonly attempts: number;
   readonly nextAttemptAt: string;
 }
+
+/** A random id; the prefix shows in logs what kind of resource it belongs to. */
+export const newId = (prefix: 'pay' | 'sub' | 're' | 'dis' | 'evt' | 'dlv'): string => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -1,8 +1,7 @@
-import { newId } from '../state/new-id';
-import type { Delivery } from '../state/rows';
+import { createHmac } from 'node:crypto';
+import { newId, type Delivery } from '../state/rows';
 import type { State } from '../state/state';
 import { HttpSender } from './http-sender';
-import { signatureOf } from './signature';
 
 export interface WebhookOptions {
   secret: string;
@@ -105,7 +104,7 @@ export class Webhooks {
     const headers = {
       'content-type': 'application/json',
       'x-sandbox-timestamp': String(timestamp),
-      'x-sandbox-signature': signatureOf({ secret: this.options.secret, timestamp, rawBody: body }),
+      'x-sandbox-signature': createHmac('sha256', this.options.secret).update(`${timestamp}.${body}`).digest('hex'),
     };
     const status = await this.sender.send({ url, headers, body });
     return (status >= 200 && status < 300) || status === 401;

@@ -1,7 +1,12 @@
-import { useEffect, useState } from 'react';
+import type { SessionUser } from '@aflora/contracts';
+import type { ShellSession } from '@aflora/mfe-contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Session } from './session';
-import { useSessionUser } from './use-session-user';
+
+export function useSessionUser(session: Pick<ShellSession, 'getUser' | 'subscribe'>): SessionUser | null {
+  return useSyncExternalStore(session.subscribe, session.getUser, () => null);
+}
 
 /**
  * React key that changes when another user signs in over a page whose session has expired. The page is unmounted, because its text was

@@ -1,4 +1,4 @@
-import { instalmentPlans } from './instalments';
+import { instalmentPlans } from './prices';
 
 describe('the plans of the sandbox', () => {
   it('cost nothing up to three instalments, and interest after them', () => {
