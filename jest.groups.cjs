@@ -24,7 +24,9 @@ exports.grouped = (projectDir, project) => {
   bySize.forEach((spec, index) => groups[index % groups.length].push(spec));
 
   const folder = writeGroups(path.relative(__dirname, projectDir), groups);
-  return { ...project, rootDir: projectDir, roots: [projectDir, folder], testMatch: [path.join(folder, '*.spec.cjs'), ...alone] };
+  // Jest reads these as patterns, but not what `<rootDir>` stands for: a checkout may be in a folder named 'aflora (1)'.
+  const testMatch = [path.join(folder, '*.spec.cjs'), ...alone].map((file) => `<rootDir>/${path.relative(projectDir, file)}`);
+  return { ...project, rootDir: projectDir, roots: [projectDir, folder], testMatch };
 };
 
 /** Writes a file for each group of specs, and returns their folder. */
