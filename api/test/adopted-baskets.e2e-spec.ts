@@ -16,13 +16,13 @@ import { BasketPhotosService } from '../src/donations/baskets/basket-photos.serv
 import { MissedBasketsService } from '../src/donations/baskets/missed-baskets.service';
 import { Donation } from '../src/donations/donation.entity';
 import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
-import { PaymentDisputesService } from '../src/payments/disputes/payment-disputes.service';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { AvifCopiesService } from '../src/storage/avif-copies.service';
 import { BasketPhotoFiles } from '../src/storage/image-files.service';
 import { User } from '../src/users/user.entity';
 import { until, untilLockWaits } from './support/api-process';
+import { appeal } from './support/disputes';
 import { donorsOf, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
@@ -85,9 +85,8 @@ describe('adopted baskets', () => {
   const statusesOf = async (donation: Placed) => (await basketsOf(donation)).map(({ status }) => status);
   /** A dispute about all of the donation's money, which the payer has just opened. */
   const disputed = async ({ paymentId }: { paymentId: string }) => {
-    const { externalId, amountCents } = await api.dataSource.manager.findOneByOrFail(Payment, { id: paymentId });
-    const paymentExternalId = externalId ?? '';
-    const { id } = (await api.control(`/payments/${paymentExternalId}/disputes`, {})) as { id: string };
+    const { externalId } = await api.dataSource.manager.findOneByOrFail(Payment, { id: paymentId });
+    const { id } = (await api.control(`/payments/${externalId ?? ''}/disputes`, {})) as { id: string };
     const arrived = async (status: 'open' | 'won' | 'lost') => {
       await until(() => api.dataSource.manager.existsBy(PaymentDispute, { externalId: id, status }));
       await api.settled();
@@ -100,11 +99,7 @@ describe('adopted baskets', () => {
       },
       /** The provider decides again, in favour of the charity. */
       appealed: async () => {
-        const { changedAt, openedAt, reason } = await api.dataSource.manager.findOneByOrFail(PaymentDispute, { externalId: id });
-        const later = new Date(changedAt.getTime() + 1_000);
-        const about = { externalId: id, paymentExternalId, amountCents, reason, evidenceDueAt: null, openedAt };
-        const snapshot = { ...about, status: 'won', closedAt: later, changedAt: later } as const;
-        await api.app.get(PaymentDisputesService).apply('sandbox', snapshot);
+        await appeal(api, id, 'won');
         await arrived('won');
       },
     };

@@ -1,8 +1,8 @@
 import { paths, settingDefaults, type DonationView } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
-import { PaymentDisputesService } from '../src/payments/disputes/payment-disputes.service';
 import { Payment } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
+import { appeal } from './support/disputes';
 import { donorsOf, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf, textOf } from './support/mail-text';
@@ -54,15 +54,8 @@ describe('a dispute of a part of a donation', () => {
     await api.control(`/disputes/${id}`, { outcome });
     await arrived(id, outcome);
   };
-  /** The provider takes up a closed dispute again, or decides it anew. */
-  const appeal = async ({ paymentId }: Paid, externalId: string, status: 'open' | Outcome) => {
-    const { externalId: paymentExternalId } = await api.dataSource.manager.findOneByOrFail(Payment, { id: paymentId });
-    const dispute = await api.dataSource.manager.findOneByOrFail(PaymentDispute, { externalId });
-    const { amountCents, reason, openedAt } = dispute;
-    const changedAt = new Date(dispute.changedAt.getTime() + 1_000);
-    const about = { externalId, paymentExternalId: paymentExternalId ?? '', amountCents, reason, evidenceDueAt: null, openedAt };
-    const closedAt = status === 'open' ? null : changedAt;
-    await api.app.get(PaymentDisputesService).apply('sandbox', { ...about, status, closedAt, changedAt });
+  const appealed = async (externalId: string, status: 'open' | Outcome) => {
+    await appeal(api, externalId, status);
     await arrived(externalId, status);
   };
   const newest = ({ receipts }: DonationView) => receipts.at(-1);
@@ -132,10 +125,10 @@ describe('a dispute of a part of a donation', () => {
     const dispute = await open(donation, 3_000);
     await decide(dispute, 'lost');
     expect(newest(await show(donation))).toMatchObject({ amountCents: 7_000 });
-    await appeal(donation, dispute, 'open');
+    await appealed(dispute, 'open');
     expect(newest(await show(donation))).toMatchObject({ amountCents: 7_000 });
-    await appeal(donation, dispute, 'won');
-    await appeal(donation, dispute, 'won');
+    await appealed(dispute, 'won');
+    await appealed(dispute, 'won');
     expect((await show(donation)).receipts.map(({ amountCents }) => amountCents)).toEqual([AMOUNT, 7_000, AMOUNT]);
     expect(await receiptText(donation)).toContain('R$ 100,00 (cem reais)');
     expect(await later(donation)).toEqual([]);

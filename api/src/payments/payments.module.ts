@@ -37,6 +37,7 @@ import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
+import { SnapshotPaymentsService } from './snapshot-payments.service';
 
 @Module({
   imports: [
@@ -67,6 +68,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentProvidersService,
     PaymentPurposesService,
     PaymentSnapshotsService,
+    SnapshotPaymentsService,
     PaymentRefundsService,
     RefundDeliveriesService,
     PaymentDisputesService,

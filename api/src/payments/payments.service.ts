@@ -84,10 +84,13 @@ export class PaymentsService {
     const intent = { id, method, amountCents, description, payerName, payerEmail, expiresAt: payment.expiresAt, ...addresses };
     try {
       const { externalId, next, expiresAt } = await provider.createCheckout(intent);
-      const started = { externalId, next: next as object, expiresAt, status: 'pending', failureCode: null } as const;
+      const shown = { next: next as object, expiresAt };
+      const started = { externalId, ...shown, status: 'pending', failureCode: null } as const;
       await this.dataSource.transaction(async (manager) => {
         // Also applies after a parallel call for the same attempt failed, because both calls request the same checkout.
-        await manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
+        const { affected } = await manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
+        // A webhook that was faster has told us the external id, but not how to pay.
+        if (!affected) await manager.update(Payment, { id: payment.id, next: IsNull() }, shown);
         if (replaces) await this.scheduleCancelOfReplaced(manager, payment);
       });
     } catch (error) {

@@ -1,31 +1,35 @@
 import type { DisputeEventKind, DisputeStatus } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { formatCents } from '../../common/text/text';
 import { type Env, ENV } from '../../config/env';
 import { JobsService } from '../../jobs/jobs.service';
 import { MailService, type MailContent } from '../../mail/mail.service';
 import { PaymentDispute } from './payment-dispute.entity';
-import { PaymentPurposesService } from '../payment-purposes.service';
-import { Payment } from '../payment.entity';
+import { type DisputeChange, PaymentPurposesService } from '../payment-purposes.service';
+import type { Payment } from '../payment.entity';
 import type { DisputeSnapshot } from '../providers/payment-provider';
+import { eventOf, isNewer } from './dispute.rules';
 
 const MAIL_JOB = 'disputes.mail-charity';
-const LOCKED = { mode: 'for_no_key_update' } as const;
 const REASON_CHARACTERS = 200;
 /** Reason of a dispute that the provider decides without evidence from the charity. */
 const NO_EVIDENCE = 'not_applicable';
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 
-const EVENTS: Record<DisputeStatus, DisputeEventKind> = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' };
-
-interface ChangedDispute {
+interface MailedDispute {
   disputeId: string;
   status: DisputeStatus;
   name: string;
 }
 
-/** The only code that changes disputes according to what a provider reports. */
+/** A dispute after a snapshot of it, and what happened to it; null when only its amount or deadline changed. */
+export interface RecordedDispute {
+  dispute: PaymentDispute;
+  event: DisputeEventKind | null;
+}
+
+/** Records the disputes of payments as providers report them, and notifies the purpose of the payment and the charity. */
 @Injectable()
 export class PaymentDisputesService {
   constructor(
@@ -35,36 +39,41 @@ export class PaymentDisputesService {
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
   ) {
-    jobs.define<ChangedDispute>(MAIL_JOB, (changed) => this.mailCharity(changed));
+    jobs.define<MailedDispute>(MAIL_JOB, (changed) => this.mailCharity(changed));
   }
 
   /**
-   * Applies a provider's snapshot. Safe to repeat: an older snapshot never overwrites a newer one. Ignores disputes of unknown payments.
+   * Records snapshots of a payment's disputes, under the payment's lock, and resolves with those that say something new. What they mean for
+   * the payment is decided with the payment's own snapshot.
    */
-  apply(provider: string, snapshot: DisputeSnapshot): Promise<void> {
-    return this.dataSource.transaction((manager) => this.applyIn(manager, provider, snapshot));
+  async record(manager: EntityManager, payment: Payment, snapshots: DisputeSnapshot[]): Promise<RecordedDispute[]> {
+    const recorded: RecordedDispute[] = [];
+    for (const { paymentExternalId: _, externalId, reason, ...facts } of snapshots) {
+      const { id: paymentId, provider } = payment;
+      const known = await manager.findOneBy(PaymentDispute, { provider, externalId });
+      if (known && !isNewer(known, facts)) continue;
+      const event = eventOf(known?.status ?? null, facts.status);
+      const dispute = known ?? manager.create(PaymentDispute, { paymentId, provider, externalId });
+      // The first reported time of opening is kept, because some providers report only the time of the last change.
+      const openedAt = known?.openedAt ?? facts.openedAt;
+      await manager.save(PaymentDispute, Object.assign(dispute, facts, { openedAt, reason: reason.slice(0, REASON_CHARACTERS) }));
+      recorded.push({ dispute, event });
+    }
+    return recorded;
   }
 
-  /** Like `apply`, inside the caller's transaction. */
-  async applyIn(manager: EntityManager, provider: string, snapshot: DisputeSnapshot): Promise<void> {
-    const { paymentExternalId, externalId, reason, ...facts } = snapshot;
-    const payment = await manager.findOne(Payment, { where: { provider, externalId: paymentExternalId }, lock: LOCKED });
-    if (!payment) return;
-    const known = await manager.findOneBy(PaymentDispute, { provider, externalId });
-    if (known && !isNewer(known, snapshot)) return;
-    const before = { status: known?.status ?? null, disputedCents: payment.disputedCents };
-    const dispute = known ?? manager.create(PaymentDispute, { paymentId: payment.id, provider, externalId });
-    // The first reported time of opening is kept, because some providers report only the time of the last change.
-    const openedAt = known?.openedAt ?? facts.openedAt;
-    await manager.save(PaymentDispute, Object.assign(dispute, facts, { openedAt, reason: reason.slice(0, REASON_CHARACTERS) }));
-    payment.disputedCents = await this.disputedCents(manager, payment);
-    await manager.update(Payment, { id: payment.id }, { disputedCents: payment.disputedCents });
-    const event = before.status === dispute.status ? null : EVENTS[dispute.status];
-    if (!event && before.disputedCents === payment.disputedCents) return;
-    await this.purposes.hooksOf(payment.purpose).disputeChanged?.(manager, { payment, before, event });
-    if (!event) return;
-    const name = `dispute-${dispute.status}-${dispute.id}-${dispute.changedAt.getTime()}`;
-    await this.jobs.add(manager, MAIL_JOB, { disputeId: dispute.id, status: dispute.status, name } satisfies ChangedDispute);
+  /** Notifies the purpose, and the charity by mail, of disputes that were recorded, once the payment has its new amounts. */
+  async notify(manager: EntityManager, { payment, before }: Omit<DisputeChange, 'event'>, recorded: RecordedDispute[]): Promise<void> {
+    const hooks = this.purposes.hooksOf(payment.purpose);
+    const news = recorded.filter(({ event }) => event !== null);
+    if (news.length === 0 && before.disputedCents !== payment.disputedCents)
+      await hooks.disputeChanged?.(manager, { payment, before, event: null });
+    // The amount changes once, however many disputes changed.
+    for (const [index, { dispute, event }] of news.entries()) {
+      await hooks.disputeChanged?.(manager, { payment, before: index === 0 ? before : payment, event });
+      const name = `dispute-${dispute.status}-${dispute.id}-${dispute.changedAt.getTime()}`;
+      await this.jobs.add(manager, MAIL_JOB, { disputeId: dispute.id, status: dispute.status, name } satisfies MailedDispute);
+    }
   }
 
   /** Whether the provider has yet to decide about a charge of this payment. */
@@ -77,21 +86,12 @@ export class PaymentDisputesService {
     return manager.find(PaymentDispute, { where: { paymentId: In(paymentIds) }, order: { openedAt: 'ASC', id: 'ASC' } });
   }
 
-  private async disputedCents(manager: EntityManager, { id: paymentId, capturedCents, refundedCents }: Payment): Promise<number> {
-    const taken = await manager.sum(PaymentDispute, 'amountCents', { paymentId, status: Not('won') });
-    return Math.min(taken ?? 0, capturedCents - refundedCents);
-  }
-
-  private async mailCharity({ disputeId, status, name }: ChangedDispute): Promise<void> {
+  private async mailCharity({ disputeId, status, name }: MailedDispute): Promise<void> {
     const dispute = await this.dataSource.manager.findOneByOrFail(PaymentDispute, { id: disputeId });
     const action = { label: 'Abrir contestações', url: `${this.env.publicOrigin}/dashboard/pagamentos` };
     await this.mail.sendOnce({ name, to: null, content: { ...mailOf({ ...dispute, status }), action } });
   }
 }
-
-/** A closed dispute is opened again only by a change that the provider made later, such as an appeal. */
-const isNewer = (known: PaymentDispute, { changedAt }: DisputeSnapshot): boolean =>
-  changedAt > known.changedAt || (changedAt.getTime() === known.changedAt.getTime() && known.status === 'open');
 
 function mailOf({ status, amountCents, evidenceDueAt, reason }: PaymentDispute): Omit<MailContent, 'action'> {
   const amount = formatCents(amountCents);

@@ -39,6 +39,15 @@ export interface Settlement {
   payoutOn: string | null;
 }
 
+/** A refund as the provider lists it. */
+export interface ListedRefund {
+  amountCents: number;
+  /** Whether we requested it. */
+  isOurs: boolean;
+  /** Null when the provider doesn't say. */
+  madeAt: Date | null;
+}
+
 /** State of a payment at the provider, at the time of the request. */
 export interface PaymentSnapshot {
   externalId: string;
@@ -53,8 +62,8 @@ export interface PaymentSnapshot {
   refundedCents: number;
   paidAt: Date | null;
   failureCode: string | null;
-  /** Part of `refundedCents` that we didn't request, where the provider lists a dispute's refund among the others. */
-  foreignRefundCents?: number;
+  /** The refunds that make up `refundedCents`, where the provider lists them, those of disputes among the others. */
+  refunds?: ListedRefund[];
   /** Whether the payment was refunded in part by an amount that the provider doesn't report; `refundedCents` is 0 then. */
   hidesRefunds?: boolean;
   /** Instalments of a paid card payment, if the provider reports them. */

@@ -13,7 +13,7 @@ import { PaymentProvidersService } from '../payment-providers.service';
 import { Payment, PaymentRefund } from '../payment.entity';
 import { PaymentPurposesService } from '../payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
-import { type FetchedPayment, PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../payment-snapshots.service';
 import type { PaymentProvider, RefundIntent } from '../providers/payment-provider';
 import { onlyRefusal, unavailable } from '../providers/provider-http';
 import { refundOutcome, type RefundOutcome, type RefundSituation } from './refund.rules';
@@ -119,13 +119,14 @@ export class RefundDeliveriesService {
   private async settle(provider: PaymentProvider, intent: RefundIntent, situation: RefundSituation): Promise<boolean> {
     const fetched = await this.snapshots.withDisputes(provider, await provider.fetchPayment(intent.externalId));
     const outcome = await this.dataSource.transaction(async (manager) => {
-      const counted = situation.kind === 'accepted' ? await this.withAccepted(manager, intent, fetched) : fetched;
-      const applied = await this.snapshots.applyFetchedIn(manager, provider.code, counted);
-      const payment = applied ?? (await this.lockPaymentOf(manager, intent.refundId));
+      const accepted = situation.kind === 'accepted' && { accepted: intent };
+      const applied = await this.snapshots.applyFetchedIn(manager, provider.code, { ...fetched, ...accepted });
+      const payment = applied?.payment ?? (await this.lockPaymentOf(manager, intent.refundId));
       const refund = await manager.findOne(PaymentRefund, { where: { id: intent.refundId, status: 'asked' }, lock: LOCKED });
       // Another run of the job, or the end of its retries, was faster.
       if (!refund) return undefined;
-      const { capturedCents, refundedCents } = fetched.snapshot;
+      const { capturedCents } = fetched.snapshot;
+      const refundedCents = applied?.refundedCents ?? fetched.snapshot.refundedCents;
       const figures = await this.refunds.figuresOf(manager, refund, { ...payment, capturedCents, refundedCents });
       const decided = refundOutcome(figures, situation);
       await this.carryOut(manager, decided, { refund, payment });
@@ -133,14 +134,6 @@ export class RefundDeliveriesService {
     });
     if (outcome?.kind === 'wait') throw unavailable(new Error('The refund has to wait.'));
     return outcome?.kind === 'send';
-  }
-
-  /** Counts a refund that the provider has accepted as refunded, even if the provider doesn't report the amount, or not yet. */
-  private async withAccepted(manager: EntityManager, { refundId: id, amountCents }: RefundIntent, fetched: FetchedPayment) {
-    const payment = await this.lockPaymentOf(manager, id);
-    const { otherDoneCents } = await this.refunds.figuresOf(manager, { id, amountCents }, payment);
-    const refundedCents = Math.max(fetched.snapshot.refundedCents, otherDoneCents + amountCents);
-    return { ...fetched, snapshot: { ...fetched.snapshot, refundedCents } };
   }
 
   /** Carries out a decision, unless the refund is to be sent or has to wait. Must run under the lock of the payment. */

@@ -11,7 +11,7 @@ export interface OrderRow {
   purchase_units: {
     custom_id: string;
     amount: Money;
-    payments?: { captures: CaptureRow[]; refunds: ({ id: string; status: string } & RefundBody)[] };
+    payments?: { captures: CaptureRow[]; refunds: ({ id: string; status: string; create_time?: string } & RefundBody)[] };
   }[];
   links: object[];
 }

@@ -1,4 +1,4 @@
-import type { PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
+import type { ListedRefund, PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
 import {
   decimalCentsOf,
   ifReadable,
@@ -156,15 +156,15 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
   const amount = nestedObjectOf(capture, 'amount');
   const amountCents = decimalCentsOf(amount, 'value');
   const counted = refunds.filter((refund) => COUNTED_REFUNDS.includes(String(refund.status)));
-  const returned = sumOf(counted);
+  const listed = counted.map(listedRefund);
+  const returned = listed.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     status,
     amountCents,
     currency: textOf(amount, 'currency_code'),
     capturedCents: status === 'paid' ? amountCents : 0,
     refundedCents: capture.status === 'REFUNDED' ? amountCents : returned,
-    // The refunds that we request have our id; a dispute's refund is listed without one.
-    foreignRefundCents: sumOf(counted.filter((refund) => !optionalTextOf(refund, 'custom_id'))),
+    refunds: listed,
     // Only orders list their refunds, the charges of subscriptions don't.
     ...(capture.status === 'PARTIALLY_REFUNDED' && returned === 0 && { hidesRefunds: true }),
     paidAt: status === 'paid' ? momentOf(capture, 'create_time') : null,
@@ -174,8 +174,12 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
   };
 }
 
-const sumOf = (refunds: JsonObject[]): number =>
-  refunds.reduce((sum, refund) => sum + decimalCentsOf(nestedObjectOf(refund, 'amount'), 'value'), 0);
+/** The refunds that we request have our id; those made at PayPal's own site or by a dispute have none. */
+const listedRefund = (refund: JsonObject): ListedRefund => ({
+  amountCents: decimalCentsOf(nestedObjectOf(refund, 'amount'), 'value'),
+  isOurs: optionalTextOf(refund, 'custom_id') !== null,
+  madeAt: ifReadable(() => momentOf(refund, 'create_time')),
+});
 
 /** PayPal keeps its fee when a payment is refunded, except for the part in the refund's own breakdown. It reports no payout date. */
 function settlementOf(capture: JsonObject, refunds: JsonObject[]): Settlement {
