@@ -5,7 +5,7 @@ import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity'
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { expectProblem } from './support/expect-problem';
-import { until } from './support/api-process';
+import { until, untilLockWaits } from './support/api-process';
 import { subjectOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPaidOrder, startPaying, aPlacedOrder, TOTAL, type PlacedOrder } from './support/paid-orders';
@@ -236,6 +236,25 @@ describe('a refund that the provider does not make', () => {
     expect(await refundOf(order)).toMatchObject({ id, status: 'done', failureCode: null });
     expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
     expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: id })).toBe(1);
+  });
+
+  it('does not fail when it is requested again while its end is being recorded', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ refuseRefunds: true });
+    const { id, key } = await aTriedRefund(order);
+    await api.dataSource.query(END_RETRIES, [id]);
+    await api.dataSource.query(LOSE_JOB, [key]);
+    await switchOn({});
+    const { id: paymentId } = await paymentOf(order);
+    const sweep = await api.dataSource.transaction(async (manager) => {
+      await manager.findOneOrFail(Payment, { where: { id: paymentId }, lock: { mode: 'for_no_key_update' } });
+      await manager.update(PaymentRefund, { id }, { askedAt: new Date() });
+      const running = api.runJob('payments.sweep-refunds');
+      await untilLockWaits(api.dataSource);
+      return { running };
+    });
+    await sweep.running;
+    expect(await refundOf(order)).toMatchObject({ status: 'done', failureCode: null });
   });
 
   it('is sent again when its job was lost with its process', async () => {

@@ -31,8 +31,16 @@ const STRANDED = `
   FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.status = 'asked' AND p.provider <> ALL ($1) AND NOT EXISTS (
     SELECT FROM graphile_worker.jobs j WHERE j.key = '${REFUND_KEY}' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
-  ORDER BY r.created_at LIMIT 200
 `;
+const ALL_STRANDED = `${STRANDED} ORDER BY r.created_at LIMIT 200`;
+const STILL_STRANDED = `${STRANDED} AND r.id = $2`;
+
+interface StrandedRefund {
+  id: string;
+  isOver: boolean;
+  provider: string;
+}
+
 /** Replaces the status `refused`, which processes of the previous release still write because they don't know `failed`. */
 const RENAME_REFUSED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 /** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
@@ -160,17 +168,18 @@ export class RefundDeliveriesService {
   private async sweep(): Promise<void> {
     await this.dataSource.query(RENAME_REFUSED);
     const byPeople = this.providers.confirmedByPeople();
-    for (const { id, isOver, provider } of await this.dataSource.query<{ id: string; isOver: boolean; provider: string }[]>(STRANDED, [
-      byPeople,
-    ])) {
-      await this.dataSource.transaction(async (manager) => {
-        const refund = await manager.findOneByOrFail(PaymentRefund, { id });
-        if (isOver) {
-          await this.fail(manager, refund, 'no-answer');
-          await manager.query(REMOVE_JOB, [REFUND_KEY + id]);
-        } else await this.refunds.send(manager, id, provider);
-      });
-    }
+    for (const { id } of await this.dataSource.query<StrandedRefund[]>(ALL_STRANDED, [byPeople]))
+      await this.dataSource.transaction((manager) => this.endOrSend(manager, id, byPeople));
+  }
+
+  private async endOrSend(manager: EntityManager, id: string, byPeople: string[]): Promise<void> {
+    await this.lockPaymentOf(manager, id);
+    // Another process may have ended the refund meanwhile, or a person may have requested it again.
+    const [stranded] = await manager.query<StrandedRefund[]>(STILL_STRANDED, [byPeople, id]);
+    if (!stranded) return;
+    if (!stranded.isOver) return this.refunds.send(manager, id, stranded.provider);
+    await this.fail(manager, await manager.findOneByOrFail(PaymentRefund, { id }), 'no-answer');
+    await manager.query(REMOVE_JOB, [REFUND_KEY + id]);
   }
 
   /** Marks the refund as failed and notifies the charity, which has promised the money to a person. */
