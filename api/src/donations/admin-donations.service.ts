@@ -1,11 +1,4 @@
-import {
-  donationSteps,
-  type AdminDonationSummaryView,
-  type AdminDonationView,
-  type AdminListDonationsQuery,
-  type DonationStep,
-  type KeysetView,
-} from '@aflora/contracts';
+import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQuery, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -16,8 +9,8 @@ import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { BasketsService } from './baskets/baskets.service';
-import { canCorrectTaxId } from './donation-corrections.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
+import { stepsOf } from './donation.rules';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 
@@ -65,14 +58,4 @@ export class AdminDonationsService {
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {
     return id ? this.dataSource.manager.findOneBy(PaymentSubscription, { id }) : null;
   }
-}
-
-function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDetailRow, refundableCents: number): DonationStep[] {
-  const possible: Record<DonationStep, boolean> = {
-    refund: refundableCents > 0,
-    'resend-receipt': paymentStatus === 'completed' && receiptNumber !== null && hasReceiptEmail,
-    'correct-anonymity': true,
-    'correct-tax-id': canCorrectTaxId({ paymentStatus }),
-  };
-  return donationSteps.filter((step) => possible[step]);
 }

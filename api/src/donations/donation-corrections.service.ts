@@ -8,6 +8,7 @@ import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './mails/donation-mails.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { Donation } from './donation.entity';
+import { canCorrectTaxId, hasReceiptToCorrect, hasValidReceipt } from './donation.rules';
 
 /**
  * Locks the subscription before its donations, as the booking of a charge does, so that a correction waits for a charge that is copying the
@@ -87,8 +88,7 @@ export class DonationCorrectionsService {
     await manager.update(Donation, { id }, { donorTaxId: taxId });
     await this.audit.record(manager, caller, { action: 'tax-id-corrected', entity: 'donations', entityId: id });
     const donation = await manager.findOneByOrFail(Donation, { id });
-    // Receipts are void during a dispute, and may be valid after it.
-    if (donation.paymentStatus !== 'completed' && donation.paymentStatus !== 'disputed') return;
+    if (!hasReceiptToCorrect(donation)) return;
     const number = await this.receipts.correctTaxId(manager, donation);
     if (id === mailed && to) await this.mails.queueTaxIdCorrected(manager, donation, { to, number });
   }
@@ -101,7 +101,7 @@ export class DonationCorrectionsService {
     await this.idempotency.once(caller.claim, async (manager) => {
       const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
       if (!donation) throw new Problem('donation.not-found');
-      if (donation.paymentStatus !== 'completed' || !donation.receiptNumber) throw new Problem('donation.no-receipt');
+      if (!hasValidReceipt(donation)) throw new Problem('donation.no-receipt');
       const to = addressOf(donation);
       if (!to) throw new Problem('donation.no-address');
       await this.mails.queueReceiptCopy(manager, donation, to);
@@ -110,10 +110,6 @@ export class DonationCorrectionsService {
     });
   }
 }
-
-/** A pending donation gets its first receipt later; after a full refund or during a dispute of the whole amount, no receipt is valid. */
-export const canCorrectTaxId = ({ paymentStatus }: Pick<Donation, 'paymentStatus'>): boolean =>
-  paymentStatus === 'pending' || paymentStatus === 'completed';
 
 /** Address for receipts: the donor's, else that of the account. */
 const addressOf = ({ donorEmail, user }: Donation): string | null => donorEmail ?? (user?.erasedAt === null ? user.email : null);

@@ -8,19 +8,7 @@ import { BasketsService } from '../baskets/baskets.service';
 import { DonationMailsService } from '../mails/donation-mails.service';
 import { DonationReceiptsService } from '../receipts/donation-receipts.service';
 import { Donation } from '../donation.entity';
-
-/** Money of a completed donation: the amounts of its payment, or its share of an order's payment. */
-export interface DonationMoney {
-  capturedCents: number;
-  refundedCents: number;
-  disputedCents: number;
-}
-
-/** Payment status of a donation that was paid, depending on whether all of its money was refunded or is withheld by disputes. */
-function paidStatusOf({ capturedCents, refundedCents, disputedCents }: DonationMoney): 'completed' | 'refunded' | 'disputed' {
-  if (refundedCents === capturedCents) return 'refunded';
-  return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
-}
+import { type DonationMoney, paidStatusOf } from '../donation.rules';
 
 /** Applies refunds and disputes to completed donations. Callers hold the donation's lock. */
 @Injectable()
