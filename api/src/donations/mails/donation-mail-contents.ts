@@ -78,11 +78,15 @@ export const resumedMail = ({ url, nextChargeAt }: DonationMail & { nextChargeAt
   notes: [MANAGE],
 });
 
-export const cancelledMail = ({ url }: DonationMail): MailContent => ({
+export const cancelledMail = ({ url, hasReceipts }: DonationMail & { hasReceipts: boolean }): MailContent => ({
   subject: 'Sua doação mensal foi cancelada',
   preview: 'Nenhuma outra cobrança será feita.',
   heading: 'Sua doação mensal foi cancelada',
-  paragraphs: ['Nenhuma outra cobrança será feita. Obrigado por tudo o que você já tornou possível: os recibos continuam valendo.'],
+  paragraphs: [
+    hasReceipts
+      ? 'Nenhuma outra cobrança será feita. Obrigado por tudo o que você já tornou possível: os recibos continuam valendo.'
+      : 'Nenhuma outra cobrança será feita.',
+  ],
   action: { label: 'Ver minha doação', url },
 });
 
@@ -164,12 +168,13 @@ export const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailCon
   action: { label: 'Ver minha doação', url },
 });
 
+/** Not only donors cancel: also we, after the last retry, and providers. */
 export const lateChargeMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Vamos devolver uma cobrança',
   preview: `A cobrança de ${formatCents(amountCents)} veio depois do cancelamento.`,
   heading: 'Vamos devolver uma cobrança',
   paragraphs: [
-    `Você já tinha cancelado esta doação mensal quando ${formatCents(amountCents)} foram cobrados. O valor volta inteiro pelo mesmo meio, e nenhuma outra cobrança será feita.`,
+    `Esta doação mensal já estava cancelada quando ${formatCents(amountCents)} foram cobrados. O valor volta inteiro pelo mesmo meio, e nenhuma outra cobrança será feita.`,
   ],
   action: { label: 'Ver minha doação', url },
 });

@@ -20,6 +20,7 @@ import {
 } from './donation-mail-contents';
 import { DonationReceiptsService } from '../receipts/donation-receipts.service';
 import { Donation } from '../donation.entity';
+import { hasValidReceipt } from '../donation.rules';
 
 /** Queues mails to donors in the transaction of the change they report. Mails of one monthly donation are sent in order. */
 @Injectable()
@@ -61,9 +62,9 @@ export class DonationMailsService {
    */
   async queueRefunded(manager: EntityManager, donationId: string, keptCents: number): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
-    const { paymentStatus, refundedCents } = donation;
+    const { refundedCents } = donation;
     const withoutReceipt = { content: refundedMail({ ...this.about(donation), amountCents: refundedCents, heldCents: keptCents }) };
-    const mail = paymentStatus === 'completed' ? await this.receipt(manager, donation) : withoutReceipt;
+    const mail = hasValidReceipt(donation) ? await this.receipt(manager, donation) : withoutReceipt;
     await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, ...mail });
   }
 
@@ -111,8 +112,10 @@ export class DonationMailsService {
 
   async queueCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {
     const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
-    if (donation)
-      await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });
+    if (!donation) return;
+    const hasReceipts = await manager.existsBy(Donation, { subscriptionId, paymentStatus: 'completed' });
+    const content = cancelledMail({ ...this.about(donation), hasReceipts });
+    await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content });
   }
 
   /** Content and attachment of a mail with the valid receipt. */
