@@ -18,7 +18,8 @@ const MARK_FAILED = `
     AND NOT EXISTS (SELECT FROM payments p WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status IN ('created', 'pending'))
     AND NOT EXISTS (
       SELECT FROM payment_subscriptions s
-      WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
+      WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status <> 'cancelled'
+        AND (s.status <> 'created' OR s.created_at > now() - interval '3 days')
     )
 `;
 /** Unpaid attempts, even if the donation was paid by another attempt or its donor is paying by a later one. */
@@ -28,11 +29,13 @@ const UNPAID = `
     AND external_id IS NOT NULL AND next ->> 'confirmedBy' IS DISTINCT FROM 'person'
   LIMIT 100
 `;
-/** Subscriptions that the payer never authorised; their cancellation marks the donation as failed. */
+/**
+ * Subscriptions that the payer never authorised, even if the donation was paid by another one: somebody might authorise a second one
+ * unknowingly. Their cancellation marks a pending donation as failed.
+ */
 const UNAUTHORISED = `
-  SELECT s.id FROM payment_subscriptions s JOIN donations d ON d.id = s.subject_id
-  WHERE s.purpose = 'donation' AND s.status = 'pending' AND s.created_at < now() - interval '3 days' AND d.payment_status = 'pending'
-  ORDER BY s.created_at LIMIT 100
+  SELECT id FROM payment_subscriptions
+  WHERE purpose = 'donation' AND status = 'pending' AND created_at < now() - interval '3 days' ORDER BY created_at LIMIT 100
 `;
 
 /** Marks donations as failed when no payment arrived within three days, and cancels their open payments. */
