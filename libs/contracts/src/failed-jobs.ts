@@ -71,6 +71,7 @@ const jobNames = new Map([
   ['payments.check-pause', 'Conferência de uma pausa no provedor'],
   ['payments.retry-renewals', 'Novas cobranças de mensalidades'],
   ['payments.retry-renewal', 'Nova cobrança de uma mensalidade'],
+  ['payments.give-up-renewal', 'Fim de uma doação mensal sem pagamento'],
   ['payments.reconcile', 'Consulta aos provedores'],
   ['payments.reconcile-provider', 'Consulta a um provedor'],
   ['payments.check-ledger', 'Início da conferência dos pagamentos'],

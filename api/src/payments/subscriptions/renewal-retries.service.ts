@@ -9,7 +9,9 @@ import { onlyRefusal } from '../providers/provider-http';
 
 const JOB = 'payments.retry-renewals';
 const RETRY_JOB = 'payments.retry-renewal';
+const GIVE_UP_JOB = 'payments.give-up-renewal';
 const EVERY_HOUR = '2 * * * *';
+const DAY_MS = 24 * 3_600_000;
 /** Days after the failure on which a renewal is charged again. */
 const RETRY_DAYS = [1, 3, 5];
 /** Days after the failure when the retries are given up: one day after the last retry, so that the payer can still pay on the site. */
@@ -18,18 +20,19 @@ const GIVE_UP_DAYS = 6;
 /** Sets `past_due_at` of subscriptions that became past due in a process of the previous release, which doesn't know the column. */
 const DATE_FAILURES = "UPDATE payment_subscriptions SET past_due_at = now() WHERE status = 'past-due' AND past_due_at IS NULL";
 /**
- * Subscriptions whose next retry is due. `$1`: codes of the providers, `$2`: days of the retries, `$3`: days after which nothing is
- * retried.
+ * Subscriptions whose next retry is due, unless their payers have cancelled. `$1`: codes of the providers, `$2`: days of the retries, `$3`:
+ * days after which nothing is retried.
  */
 const DUE = `
   SELECT id, provider FROM payment_subscriptions
   WHERE status = 'past-due' AND external_id IS NOT NULL AND provider = ANY ($1) AND retries < cardinality($2::integer[])
+    AND NOT details ? 'cancelAskedAt'
     AND past_due_at <= now() - make_interval(days => ($2::integer[])[retries + 1]) AND past_due_at > now() - make_interval(days => $3)
   ORDER BY past_due_at LIMIT 500
 `;
 /** Monthly donations whose retries have ended. Memberships have a grace period instead. */
 const OVER = `
-  SELECT id FROM payment_subscriptions
+  SELECT id, provider FROM payment_subscriptions
   WHERE status = 'past-due' AND purpose = 'donation' AND provider = ANY ($1) AND past_due_at <= now() - make_interval(days => $2)
   ORDER BY past_due_at LIMIT 500
 `;
@@ -47,6 +50,7 @@ export class RenewalRetriesService {
   ) {
     jobs.define(JOB, () => this.schedule());
     jobs.define<{ subscriptionId: string }>(RETRY_JOB, ({ subscriptionId }) => this.retry(subscriptionId));
+    jobs.define<{ subscriptionId: string }>(GIVE_UP_JOB, ({ subscriptionId }) => this.giveUp(subscriptionId));
     jobs.repeat(JOB, EVERY_HOUR);
   }
 
@@ -55,12 +59,14 @@ export class RenewalRetriesService {
     await this.dataSource.query(DATE_FAILURES);
     const { manager } = this.dataSource;
     const providers = this.providers.retriedByUs();
-    for (const { id, provider } of await manager.query<{ id: string; provider: string }[]>(DUE, [providers, RETRY_DAYS, GIVE_UP_DAYS])) {
+    for (const { id, provider } of await manager.query<Row[]>(DUE, [providers, RETRY_DAYS, GIVE_UP_DAYS])) {
       const job = { name: RETRY_JOB, payload: { subscriptionId: id }, key: `${RETRY_JOB}:${id}`, queue: queueOf(provider) };
       await this.jobs.addUnique(manager, job);
     }
-    for (const { id } of await manager.query<{ id: string }[]>(OVER, [providers, GIVE_UP_DAYS]))
-      await this.subscriptions.scheduleCancel(manager, id);
+    for (const { id, provider } of await manager.query<Row[]>(OVER, [providers, GIVE_UP_DAYS])) {
+      const job = { name: GIVE_UP_JOB, payload: { subscriptionId: id }, key: `${GIVE_UP_JOB}:${id}`, queue: queueOf(provider) };
+      await this.jobs.addUnique(manager, job);
+    }
   }
 
   /** Charges again. Safe to repeat: the idempotency key consists of the time of the failure and the number of the retry. */
@@ -68,6 +74,7 @@ export class RenewalRetriesService {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId });
     const provider = subscription && this.providers.find(subscription.provider);
     if (!subscription?.externalId || !subscription.pastDueAt || subscription.status !== 'past-due' || !provider?.retryCharge) return;
+    if (subscription.details.cancelAskedAt !== undefined) return;
     const { externalId, pastDueAt, retries } = subscription;
     if (!isDue(pastDueAt, retries)) return;
     const retry = { externalId, key: `${subscriptionId}:retry:${pastDueAt.getTime()}:${retries + 1}` };
@@ -78,9 +85,22 @@ export class RenewalRetriesService {
     await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
     await this.snapshots.applySubscription(provider, snapshot);
   }
+
+  /** Cancels a subscription whose retries have ended, after fetching it: its payer may have paid, and the report of it may be lost. */
+  private async giveUp(id: string): Promise<void> {
+    await this.subscriptions.completeReturn(id);
+    const { pastDueAt } = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
+    // A later failure has retries of its own.
+    if (pastDueAt !== null && pastDueAt.getTime() <= Date.now() - GIVE_UP_DAYS * DAY_MS) await this.subscriptions.cancel(id);
+  }
+}
+
+interface Row {
+  id: string;
+  provider: string;
 }
 
 function isDue(pastDueAt: Date, retries: number): boolean {
   const days = RETRY_DAYS[retries];
-  return days !== undefined && pastDueAt.getTime() <= Date.now() - days * 24 * 3_600_000;
+  return days !== undefined && pastDueAt.getTime() <= Date.now() - days * DAY_MS;
 }
