@@ -17,6 +17,8 @@ import type { PaymentSubscription } from '../payments/payment.entity';
 import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
 import type { IssuedReceipt } from './receipts/donation-receipts.service';
 import type { Donation } from './donation.entity';
+import { hasValidReceipt } from './donation.rules';
+import { cancelAskedAt, hasEnded, phaseOf } from './payments/monthly-donation.rules';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   id: donation.id,
@@ -33,19 +35,18 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   createdAt: donation.createdAt.toISOString(),
 });
 
-const donationSubscriptionView = ({
-  status,
-  amountCents,
-  pendingAmountCents,
-  nextChargeAt,
-  resumeAt,
-}: PaymentSubscription): DonationSubscriptionView => ({
-  status,
-  amountCents,
-  pendingAmountCents: pendingAmountCents === amountCents ? null : pendingAmountCents,
-  nextChargeAt: nextChargeAt?.toISOString() ?? null,
-  pausedUntil: status === 'paused' ? (resumeAt?.toISOString() ?? null) : null,
-});
+function donationSubscriptionView(subscription: PaymentSubscription): DonationSubscriptionView {
+  const { status, amountCents, pendingAmountCents, nextChargeAt, resumeAt } = subscription;
+  const phase = phaseOf(subscription);
+  return {
+    status,
+    amountCents,
+    pendingAmountCents: hasEnded(subscription) || pendingAmountCents === amountCents ? null : pendingAmountCents,
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    pausedUntil: phase === 'paused' ? (resumeAt?.toISOString() ?? null) : null,
+    cancelAskedAt: phase === 'cancelling' ? (cancelAskedAt(subscription)?.toISOString() ?? null) : null,
+  };
+}
 
 const receiptView = ({ number, amountCents, issuedAt, replacedBy }: IssuedReceipt): DonationReceiptView => ({
   number,
@@ -92,7 +93,7 @@ export const donationView = ({
   paymentStatus: donation.paymentStatus,
   payment,
   canPay,
-  receiptNumber: donation.paymentStatus === 'completed' ? (receipts.at(-1)?.number ?? null) : null,
+  receiptNumber: hasValidReceipt(donation) ? (receipts.at(-1)?.number ?? null) : null,
   receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),
   renewalUrl,

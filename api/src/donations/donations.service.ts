@@ -14,6 +14,7 @@ import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './payments/donation-payments.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { DonationRenewalsService } from './payments/donation-renewals.service';
+import { isIn } from './payments/monthly-donation.rules';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
@@ -47,8 +48,10 @@ export class DonationsService {
     const { subscriptionId, paymentId, orderId, disputedCents } = donation;
     const subscription = subscriptionId ? await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }) : null;
     const payment = await this.payments.newestOf('donation', id);
-    const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
-    const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
+    const shown =
+      subscription && isIn(subscription, 'opening')
+        ? subscriptionPaymentView(subscription)
+        : payment && (await this.payments.show(payment.id));
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
     const canPay = await this.attempts.canStart(donation);
     // A dispute about an order's goods doesn't affect the rounded-up donation.

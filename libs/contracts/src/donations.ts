@@ -165,6 +165,8 @@ export interface DonationSubscriptionView {
   nextChargeAt: Instant | null;
   /** End of the pause; null when it has none. */
   pausedUntil: Instant | null;
+  /** When the donor cancelled, while the provider has not confirmed it; null otherwise. */
+  cancelAskedAt: Instant | null;
 }
 
 /** A new authorisation of a cancelled monthly donation, with the access key of the new donation. */

@@ -152,6 +152,7 @@ function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDona
           ['Valor por mês', formatMoney(subscription.amountCents)],
           ['Novo valor pedido', subscription.pendingAmountCents && formatMoney(subscription.pendingAmountCents)],
           ['Pausada até', subscription.pausedUntil && formatDate(subscription.pausedUntil)],
+          ['Cancelamento pedido', subscription.cancelAskedAt && formatDate(subscription.cancelAskedAt)],
           ['Próxima cobrança', subscription.nextChargeAt && formatDate(subscription.nextChargeAt)],
         ]}
       />

@@ -185,6 +185,7 @@ describe('one donation', () => {
       pendingAmountCents: null,
       nextChargeAt: '2026-12-20T12:00:00Z',
       pausedUntil: null,
+      cancelAskedAt: '2026-11-22T12:00:00Z',
     };
     openApi(aDetail({ changes, subscription, payments: [aPayment({ status: 'paid', canConfirm: false })] }));
     const { user } = renderConsole(PAGE);
@@ -192,7 +193,7 @@ describe('one donation', () => {
     expect(address()).toBe(`${PAGE}?aberto=d1`);
     const shown = await panel();
     expect(await shown.findByText('nº 42')).toBeInTheDocument();
-    for (const text of ['Deixou de ser anônima', '21/11/2026, 09:00 · Ana Lima', 'Ativa', 'Pix · R$ 50,00', 'Pago'])
+    for (const text of ['Deixou de ser anônima', '21/11/2026, 09:00 · Ana Lima', 'Ativa', '22/11/2026', 'Pix · R$ 50,00', 'Pago'])
       expect(shown.getByText(text)).toBeInTheDocument();
     expect(shown.getByText('Tarifa, líquido e repasse: não informado pelo provedor')).toBeInTheDocument();
     expect(shown.queryByRole('button', { name: 'Confirmar pagamento' })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import {
   type SubscriptionChange,
 } from '../../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
-import { PaymentSubscription, Payment } from '../../payments/payment.entity';
+import { isOver, PaymentSubscription, Payment } from '../../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
 import { PaymentsService } from '../../payments/payments.service';
 import { User } from '../../users/user.entity';
@@ -17,11 +17,10 @@ import { BasketsService } from '../baskets/baskets.service';
 import { DonationMailsService } from '../mails/donation-mails.service';
 import { DonationReturnsService } from './donation-returns.service';
 import { Donation } from '../donation.entity';
+import { awaitsFirstCharge, hasEnded, isRetried, isRunning, isTooLate } from './monthly-donation.rules';
 
 const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
 const TWICE = 'Esta doação já estava paga: devolvemos o segundo pagamento.';
-const OPEN = ['created', 'pending'];
-const CHARGING = ['active', 'past-due', 'paused'];
 
 const COMPLETE = `
   UPDATE donations SET payment_status = 'completed', payment_id = $2, subscription_id = $3, amount_cents = $4, completed_at = $5,
@@ -73,14 +72,14 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before, hasCharged }: SubscriptionChange): Promise<void> {
-    const isOver = subscription.status === 'cancelled';
-    if (!isOver && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
+    const isCancelled = hasEnded(subscription);
+    if (!isCancelled && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
     if (subscription.status === 'paused' && before.status !== 'paused') await this.mails.queuePaused(manager, subscription);
     if (before.status === 'paused' && subscription.status !== 'paused') await this.pauseEnded(manager, subscription);
-    if (!isOver) return;
+    if (!isCancelled) return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
-    if (hasCharged || CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
+    if (hasCharged || isRunning(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
   /**
@@ -126,8 +125,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   private async wasCancelledBefore(manager: EntityManager, { userId }: Donation, { subscriptionId, paidAt }: Payment): Promise<boolean> {
     if (subscriptionId === null) return false;
     const chargedAt = paidAt ?? new Date();
-    const { status, changedAt } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
-    if (status === 'cancelled' && changedAt && chargedAt > changedAt) return true;
+    if (isTooLate(await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId }), chargedAt)) return true;
     return userId !== null && manager.existsBy(User, { id: userId, erasedAt: LessThan(chargedAt) });
   }
 
@@ -152,17 +150,20 @@ export class DonationPaymentChangesService implements PurposeHooks {
   private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
-    const { subjectId, retries } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
+    const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
+    const { subjectId, retries } = subscription;
     // The mail about the first failure announces the retries, so retries need no mails of their own.
-    if (subjectId !== donation.id && retries === 0) await this.mails.queueChargeFailed(manager, donation);
+    if (subjectId !== donation.id && retries === 0 && isRetried(subscription)) await this.mails.queueChargeFailed(manager, donation);
   }
 
-  /** Marks the donation as failed, unless another attempt is open. */
+  /** Marks the donation as failed, unless another attempt is open or its subscription has yet to make the first charge. */
   private async failIfOver(manager: EntityManager, { id, paymentStatus, frequency }: Donation): Promise<boolean> {
     if (paymentStatus !== 'pending') return false;
     const attempts = await this.payments.allOf('donation', id, manager);
-    const subscription = frequency === 'monthly' ? await this.subscriptions.newestOf('donation', id, manager) : null;
-    if ([...attempts, ...(subscription ? [subscription] : [])].some(({ status }) => OPEN.includes(status))) return false;
+    if (attempts.some(({ status }) => !isOver(status))) return false;
+    const own = frequency === 'monthly' ? await this.subscriptions.newestOf('donation', id, manager) : null;
+    const hasCharges = attempts.some(({ subscriptionId }) => subscriptionId === own?.id);
+    if (own && awaitsFirstCharge(own, { hasCharges })) return false;
     await manager.update(Donation, { id }, { paymentStatus: 'failed' });
     return true;
   }

@@ -1,16 +1,16 @@
 import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import type { Visitor } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
-import type { PaymentSubscription, Payment } from '../../payments/payment.entity';
+import { isOver, type PaymentSubscription, type Payment } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
 import { DonationAccessService } from '../donation-access.service';
 import { Donation } from '../donation.entity';
-
-const OPEN = ['created', 'pending'];
+import { isUnpaid } from '../donation.rules';
+import { canAuthorise, hasEnded } from './monthly-donation.rules';
 
 /** A week, so that a donation still waits for somebody who checks the bank account once a week. Money that arrives later counts too. */
 const PERSON_CONFIRMATION_MS = 7 * 24 * 3_600_000;
@@ -45,7 +45,7 @@ export class DonationPaymentsService {
   /** Whether a payment can be started. */
   async canStart(donation: Donation): Promise<boolean> {
     if (!isUnpaid(donation)) return false;
-    return donation.frequency === 'once' || isUnauthorised(await this.subscriptions.newestOf('donation', donation.id));
+    return donation.frequency === 'once' || (await this.authorisable(this.dataSource.manager, donation)) !== null;
   }
 
   /** Creates the first attempt in the donation's transaction. Throws `payment.method-unavailable`. */
@@ -88,20 +88,31 @@ export class DonationPaymentsService {
   }
 
   private async findOrCreateOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
-    const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => OPEN.includes(status));
+    const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => !isOver(status));
     const payment = attemptToContinue(open, input) ?? (await this.createOnce(manager, donation, input));
     await manager.update(Donation, { id: donation.id }, { paymentStatus: 'pending' });
     return { payment };
   }
 
   private async findOrCreateMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
-    const current = await this.subscriptions.newestOf('donation', donation.id, manager);
-    if (!isUnauthorised(current)) throw new Problem('payment.nothing-to-pay');
-    const isOpen = current.status !== 'cancelled';
+    const current = await this.authorisable(manager, donation);
+    if (!current) throw new Problem('payment.nothing-to-pay');
+    const isOpen = !hasEnded(current);
     if (isOpen && isSame({ ...current, method: 'card' }, input)) return { subscription: current };
     const subscription = await this.createMonthly(manager, donation, input);
     if (isOpen) await this.subscriptions.scheduleCancel(manager, current.id);
     return { subscription };
+  }
+
+  /**
+   * The donation's newest subscription, if the donor can authorise it, or another one in its place. A renewal has no subscription of its
+   * own, and a subscription that charges retries failed charges by itself.
+   */
+  private async authorisable(manager: EntityManager, { id }: Donation): Promise<PaymentSubscription | null> {
+    const newest = await this.subscriptions.newestOf('donation', id, manager);
+    if (!newest) return null;
+    const hasPaid = await manager.existsBy(Donation, { subscriptionId: newest.id, paymentId: Not(IsNull()) });
+    return canAuthorise(newest, { hasPaid }) ? newest : null;
   }
 
   private async startMonthly(subscription: PaymentSubscription): Promise<PaymentView> {
@@ -109,9 +120,5 @@ export class DonationPaymentsService {
   }
 }
 
-const isUnpaid = ({ paymentStatus }: Donation): boolean => paymentStatus === 'pending' || paymentStatus === 'failed';
-/** A renewal has no subscription of its own, and a subscription that charges retries failed charges by itself. */
-const isUnauthorised = (own: PaymentSubscription | null): own is PaymentSubscription =>
-  own !== null && ['created', 'pending', 'cancelled'].includes(own.status);
 const isSame = (attempt: StartPaymentInput, { provider, method }: StartPaymentInput): boolean =>
   attempt.provider === provider && attempt.method === method;

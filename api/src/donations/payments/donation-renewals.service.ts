@@ -8,10 +8,10 @@ import { PaymentSubscription } from '../../payments/payment.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
 import { DonationAccessService } from '../donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
+import { answerTo, isIn, hasEnded, isRunning } from './monthly-donation.rules';
 import { Donation } from '../donation.entity';
 
-const ENDED = 'cancelled';
-const OPEN = ['created', 'pending'];
+const LOCK = { mode: 'for_no_key_update' } as const;
 
 /** Renews cancelled monthly donations with a new authorisation, because no provider can revive a cancelled subscription. */
 @Injectable()
@@ -38,26 +38,36 @@ export class DonationRenewalsService {
   }
 
   /** Page of the donation that replaces a cancelled one; null while no such donation is charged. */
-  async urlOf({ id, status }: PaymentSubscription): Promise<string | null> {
-    if (status !== ENDED) return null;
-    const newest = await this.newestOf(this.dataSource.manager, id);
-    return newest.status === ENDED || OPEN.includes(newest.status) ? null : this.access.urlOf(newest.subjectId);
+  async urlOf(former: PaymentSubscription): Promise<string | null> {
+    if (!hasEnded(former)) return null;
+    const newest = await this.newestOf(this.dataSource.manager, former.id);
+    return isRunning(newest.status) ? this.access.urlOf(newest.subjectId) : null;
   }
 
   /** Resolves with the id of the new donation. The locks on the subscriptions serialise a double click and a second tab. */
   private async findOrCreate(manager: EntityManager, donation: Donation): Promise<string> {
     const former = donation.subscriptionId && (await manager.findOneBy(PaymentSubscription, { id: donation.subscriptionId }));
     if (!former) throw new Problem('donation.not-found');
-    const newest = await this.newestOf(manager, former.id, { mode: 'for_no_key_update' });
-    if (newest.id !== former.id && OPEN.includes(newest.status)) return newest.subjectId;
-    if (newest.status !== ENDED) throw new Problem('payment.nothing-to-pay');
+    const newest = await this.lockNewest(manager, former.id);
+    if (newest.id !== former.id && isIn(newest, 'opening')) return newest.subjectId;
+    if (answerTo('renew', newest) === 'refused') throw new Problem('payment.nothing-to-pay');
     const id = await this.create(manager, donation, former);
     await manager.update(PaymentSubscription, { id: newest.id }, { renewedBy: id });
     return id;
   }
 
+  /**
+   * Locks the donation of the newest subscription as well. Without a paid charge, its donor may be authorising it again on its own page at
+   * this moment, and two monthly donations would be charged.
+   */
+  private async lockNewest(manager: EntityManager, id: string): Promise<PaymentSubscription> {
+    const newest = await this.newestOf(manager, id, LOCK);
+    await manager.findOneOrFail(Donation, { where: { id: newest.subjectId }, lock: LOCK });
+    return (await this.subscriptions.newestOf('donation', newest.subjectId, manager)) ?? newest;
+  }
+
   /** The last in the chain of subscriptions that replace this one: a renewal may itself have been cancelled and renewed. */
-  private async newestOf(manager: EntityManager, id: string, lock?: { mode: 'for_no_key_update' }): Promise<PaymentSubscription> {
+  private async newestOf(manager: EntityManager, id: string, lock?: typeof LOCK): Promise<PaymentSubscription> {
     const found = await manager.findOneOrFail(PaymentSubscription, { where: { id }, lock });
     const next = found.renewedBy && (await this.subscriptions.newestOf('donation', found.renewedBy, manager));
     return next ? this.newestOf(manager, next.id, lock) : found;

@@ -10,8 +10,9 @@ import { PaymentSubscription } from '../../payments/payment.entity';
 import { DonationAccessService } from '../donation-access.service';
 import type { Donation } from '../donation.entity';
 import { DonationsService } from '../donations.service';
+import { answerTo, hasSucceeded, type MonthlyStep } from './monthly-donation.rules';
 
-const CHANGEABLE = ['active', 'past-due', 'paused'];
+type Request = (subscription: PaymentSubscription) => Promise<void>;
 
 /**
  * Changes that a donor makes to a monthly donation, through any of its charges. Each sends a mail to an address that may be somebody
@@ -33,13 +34,10 @@ export class DonationSubscriptionsService {
    * `donation.not-found`, `donation.transition-refused` when the subscription is no longer charged, and `payment.provider-unavailable`.
    */
   async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
-    const donation = await this.access.find(id, visitor);
-    const subscription = await this.subscriptionOf(donation);
-    if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.transition-refused');
-    const { amountCents: current, pendingAmountCents: pending } = subscription;
-    // A request that is still pending may not have reached the provider.
-    if (pending !== null || current !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
-    return this.donations.show(id, visitor);
+    return this.take('changeAmount', { id, visitor }, async ({ id: subscriptionId, amountCents: current, pendingAmountCents: pending }) => {
+      // A request that is still pending may not have reached the provider.
+      if (pending !== null || current !== amountCents) await this.subscriptions.changeAmount(subscriptionId, amountCents);
+    });
   }
 
   /**
@@ -48,10 +46,7 @@ export class DonationSubscriptionsService {
    * `payment.provider-unavailable`.
    */
   async pause(id: string, { months }: DonationPauseInput, visitor: Visitor): Promise<DonationView> {
-    const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    if (subscription.status === 'active') await this.pauses.pause(subscription.id, months);
-    else if (subscription.status !== 'paused') throw new Problem('donation.transition-refused');
-    return this.donations.show(id, visitor);
+    return this.take('pause', { id, visitor }, (subscription) => this.pauses.pause(subscription.id, months));
   }
 
   /**
@@ -59,17 +54,38 @@ export class DonationSubscriptionsService {
    * `donation.transition-refused`, `payment.provider-unavailable`.
    */
   async resume(id: string, visitor: Visitor): Promise<DonationView> {
+    return this.take('resume', { id, visitor }, (subscription) => this.subscriptions.resume(subscription.id));
+  }
+
+  /**
+   * Cancels the monthly donation; repeating it changes nothing. If the provider doesn't respond, the cancellation is repeated by a job, and
+   * what is charged meanwhile goes back. Throws `donation.not-found`, `payment.provider-unavailable`.
+   */
+  async cancel(id: string, visitor: Visitor): Promise<DonationView> {
+    return this.take('cancel', { id, visitor }, (subscription) => this.subscriptions.cancelForPayer(subscription.id));
+  }
+
+  /** Takes a step if the phase allows it. */
+  private async take(step: MonthlyStep, { id, visitor }: { id: string; visitor: Visitor }, request: Request): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    if (subscription.status === 'paused') await this.subscriptions.resume(subscription.id);
-    else if (subscription.status !== 'active') throw new Problem('donation.transition-refused');
+    const answer = answerTo(step, subscription);
+    if (answer === 'refused') throw new Problem('donation.transition-refused');
+    if (answer === 'possible') await this.send(step, subscription, request);
     return this.donations.show(id, visitor);
   }
 
-  /** Cancels the subscription; repeating it changes nothing. Throws `donation.not-found`, `payment.provider-unavailable`. */
-  async cancel(id: string, visitor: Visitor): Promise<DonationView> {
-    const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    await this.subscriptions.cancel(subscription.id);
-    return this.donations.show(id, visitor);
+  /**
+   * The state is read again after the request, also after a refusal, because the provider may have ended the monthly donation unnoticed, or
+   * another request may have changed it: the donor must not read that it was paused, say, when it was cancelled.
+   */
+  private async send(step: MonthlyStep, subscription: PaymentSubscription, request: Request): Promise<void> {
+    const failure: unknown = await request(subscription).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const after = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id: subscription.id });
+    if (failure !== null && answerTo(step, after) === 'possible') throw failure;
+    if (!hasSucceeded(step, after)) throw new Problem('donation.transition-refused');
   }
 
   private async subscriptionOf({ subscriptionId }: Donation): Promise<PaymentSubscription> {

@@ -40,8 +40,13 @@ const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
 const CANCEL_JOB = 'payments.cancel-subscription';
 const CANCEL_OPEN_JOB = 'payments.cancel-open-subscription';
 const CHANGE_JOB = 'payments.change-subscription-amount';
-/** A requested amount that the provider has not confirmed within this time is sent again. */
+/** A request that the provider has not confirmed within this time is sent again. */
 const RESEND_AFTER_SECONDS = 60;
+
+/** The first request counts, however often it is repeated. */
+const STORE_CANCELLATION = `
+  UPDATE payment_subscriptions SET details = jsonb_build_object('cancelAskedAt', $2::text) || details WHERE id = $1 AND status <> 'cancelled'
+`;
 
 interface AmountChange {
   subscriptionId: string;
@@ -148,6 +153,20 @@ export class PaymentSubscriptionsService {
     if (externalId && status !== 'cancelled') throw new Problem('payment.provider-unavailable');
   }
 
+  /**
+   * Cancels at the payer's request. The request is stored first, with a job that repeats it, so that it takes effect although the provider
+   * doesn't respond or this process ends. Until then nothing is retried or resumed. Throws `payment.provider-unavailable`.
+   */
+  async cancelForPayer(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(STORE_CANCELLATION, [id, new Date().toISOString()]);
+      // A key of its own, because `scheduleCancel` would wait as long as a delayed job with its key.
+      const repetition = { ...(await this.jobOf(manager, CANCEL_JOB, id)), key: `${CANCEL_JOB}:${id}:repeated` };
+      await this.jobs.addLater(manager, repetition, RESEND_AFTER_SECONDS);
+    });
+    await this.cancel(id);
+  }
+
   private async endIfCancelled(id: string, externalId: string): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
       const cancelled = { id, status: 'cancelled', externalId: IsNull() } as const;
@@ -172,14 +191,15 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Requests another amount for future charges. The amount stays pending until the provider reports it. It is sent again if the request or
-   * the response was lost, or if the provider was busy or refused access. If the provider refuses the amount, the amount that was pending
-   * before is restored. Throws `payment.provider-unavailable`.
+   * Requests another amount for future charges, unless the subscription has been cancelled meanwhile. The amount stays pending until the
+   * provider reports it. It is sent again if the request or the response was lost, or if the provider was busy or refused access. If the
+   * provider refuses the amount, the amount that was pending before is restored. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
     const change = await this.dataSource.transaction(async (manager) => {
       const locked = { where: { id }, lock: { mode: 'for_no_key_update' } } as const;
-      const { pendingAmountCents, formerAmountsCents: former } = await manager.findOneOrFail(PaymentSubscription, locked);
+      const { status, pendingAmountCents, formerAmountsCents: former } = await manager.findOneOrFail(PaymentSubscription, locked);
+      if (status === 'cancelled') return null;
       // A provider that applies changes late may still charge an amount that it accepted earlier.
       const formerAmountsCents = pendingAmountCents === null ? former : [...new Set([...former, pendingAmountCents])];
       await manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents, formerAmountsCents });
@@ -188,7 +208,7 @@ export class PaymentSubscriptionsService {
       await this.jobs.addLater(manager, { ...job, payload }, RESEND_AFTER_SECONDS);
       return payload;
     });
-    await this.sendAmount(change);
+    if (change) await this.sendAmount(change);
   }
 
   private async sendAmount({ subscriptionId: id, replacedCents = null }: AmountChange): Promise<void> {

@@ -13,9 +13,16 @@ const EVERY_HOUR = '12 * * * *';
 /** Longer than any request to a provider takes, so that the response to the pause has arrived or is lost by then. */
 const CHECKED_AFTER_SECONDS = 60;
 const CHARGING = ['active', 'past-due'];
-const DUE = "SELECT id, provider FROM payment_subscriptions WHERE resume_at <= now() AND status = 'paused' ORDER BY resume_at LIMIT 500";
+/** A paused subscription whose cancellation waits for the provider would be charged if it was resumed. */
+const DUE = `
+  SELECT id, provider FROM payment_subscriptions WHERE resume_at <= now() AND status = 'paused' AND NOT details ? 'cancelAskedAt'
+  ORDER BY resume_at LIMIT 500
+`;
 
-const SET_END = 'UPDATE payment_subscriptions SET resume_at = $2 WHERE id = $1 RETURNING provider, resume_at AS "resumeAt"';
+/** Only of a running subscription: a pause that has begun keeps the end that its payer was told. */
+const SET_END = `
+  UPDATE payment_subscriptions SET resume_at = $2 WHERE id = $1 AND status = 'active' RETURNING provider, resume_at AS "resumeAt"
+`;
 
 interface CheckedPause {
   subscriptionId: string;
@@ -38,19 +45,21 @@ export class SubscriptionPausesService {
   }
 
   /**
-   * Pauses at the provider. The end is stored first, because the provider's response may be lost; a job removes it again if the pause
+   * Pauses an active subscription at the provider, and leaves any other as it is. The end is stored first, because the provider's response may be lost; a job removes it again if the pause
    * failed. Throws `payment.provider-unavailable`.
    */
   async pause(id: string, months: number): Promise<void> {
     // Not added in SQL, where the end would depend on the time zone of the database's server.
     const end = addMonths(new Date(), months);
-    await this.dataSource.transaction(async (manager) => {
-      const [[stored]] = await manager.query<[[{ provider: string; resumeAt: Date }], number]>(SET_END, [id, end]);
+    const isStored = await this.dataSource.transaction(async (manager) => {
+      const [[stored]] = await manager.query<[{ provider: string; resumeAt: Date }[], number]>(SET_END, [id, end]);
+      if (!stored) return false;
       const payload = { subscriptionId: id, resumeAt: stored.resumeAt.toISOString() } satisfies CheckedPause;
       const job = { name: CHECK_JOB, payload, key: `${CHECK_JOB}:${id}`, queue: queueOf(stored.provider) };
       await this.jobs.addLater(manager, job, CHECKED_AFTER_SECONDS);
+      return true;
     });
-    await this.subscriptions.pause(id);
+    if (isStored) await this.subscriptions.pause(id);
   }
 
   /**
@@ -75,8 +84,9 @@ export class SubscriptionPausesService {
   }
 
   private async resume(id: string): Promise<void> {
-    const { status, resumeAt } = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
-    // The payer may have resumed, or begun another pause, meanwhile.
-    if (status === 'paused' && resumeAt !== null && resumeAt <= new Date()) await this.subscriptions.resume(id);
+    const { status, resumeAt, details } = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
+    // The payer may have resumed, begun another pause or cancelled meanwhile.
+    if (status === 'paused' && resumeAt !== null && resumeAt <= new Date() && details.cancelAskedAt === undefined)
+      await this.subscriptions.resume(id);
   }
 }

@@ -19,7 +19,14 @@ const completed = { paymentStatus: 'completed', receiptNumber: 42 };
 const monthly = {
   ...completed,
   frequency: 'monthly' as const,
-  subscription: { status: 'active', amountCents: 5000, pendingAmountCents: null, nextChargeAt: '2026-12-20T12:00:00Z', pausedUntil: null },
+  subscription: {
+    status: 'active',
+    amountCents: 5000,
+    pendingAmountCents: null,
+    nextChargeAt: '2026-12-20T12:00:00Z',
+    pausedUntil: null,
+    cancelAskedAt: null,
+  },
 };
 
 async function openDonation(donation: Partial<DonationView>, handlers: Parameters<typeof fakeApi>[0] = {}) {
@@ -275,12 +282,28 @@ describe('a monthly donation', () => {
     expect(donationKeys.of('d2')).toBeUndefined();
   });
 
-  it('stays as it is when the provider can’t be reached', async () => {
+  it('says that the cancellation waits for the provider when it can’t be reached, and offers only to repeat it', async () => {
     const refusal = { [`DELETE ${SUBSCRIPTION}`]: () => new FakeProblem('payment.provider-unavailable') };
-    const { click, person, notify } = await openDonation(monthly, refusal);
+    const { api, click, person, notify } = await openDonation(monthly, refusal);
     await click('Cancelar doação mensal');
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar doação mensal' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.on({ [SHOW]: () => aDonation({ ...monthly, subscription: { ...monthly.subscription, cancelAskedAt: '2026-11-30T12:00:00Z' } }) });
+    await person.click(dialog.getByRole('button', { name: 'Cancelar doação mensal' }));
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String)));
+    expect(await screen.findByText(/^Você pediu o cancelamento/)).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Manter doação' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Cancelamento pedido')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancelar doação mensal' })).toBeVisible();
+    for (const name of ['Mudar valor', 'Pausar']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('promises no valid receipts at its end when this one was given back', async () => {
+    const subscription = { ...monthly.subscription, status: 'cancelled', nextChargeAt: null };
+    const receipts = [{ number: 42, amountCents: 5000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }];
+    await openDonation({ ...monthly, paymentStatus: 'refunded', receiptNumber: null, receipts, subscription });
+    expect(screen.getByText('Nenhuma outra cobrança será feita.')).toBeVisible();
+    expect(screen.queryByText(/continuam valendo/)).not.toBeInTheDocument();
   });
 });
 

@@ -13,19 +13,24 @@ import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api'
 import { PauseMonthly, RenewMonthly, ResumeMonthly } from './monthly-steps';
 import classes from './monthly-card.module.css';
 
-const statuses = new Map<string, { label: string; tone: StatusTone }>([
+/** Labels by status, and of a cancellation that the provider has yet to confirm. */
+const standings = new Map<string, { label: string; tone: StatusTone }>([
   ['active', { label: 'Ativa', tone: 'ok' }],
   ['past-due', { label: 'Pagamento em atraso', tone: 'warn' }],
   ['paused', { label: 'Pausada', tone: 'warn' }],
+  ['cancelling', { label: 'Cancelamento pedido', tone: 'warn' }],
   ['cancelled', { label: 'Cancelada', tone: 'off' }],
 ]);
 
+/** The status, or `cancelling`. The API's earlier release doesn't store cancellations. */
+const standingOf = ({ status, cancelAskedAt = null }: DonationSubscriptionView): string =>
+  status === 'cancelled' || cancelAskedAt === null ? status : 'cancelling';
+
 /** Future charges of a monthly donation, once there is a subscription. */
-export function MonthlyCard({ donation: { id, subscription, renewalUrl, canPay } }: { donation: DonationView }) {
-  const [isChanging, setChanging] = useState(false);
-  const { opener, opened } = useSwappedFocus<HTMLFormElement>(isChanging);
-  const status = subscription && statuses.get(subscription.status);
-  if (!subscription || !status) return null;
+export function MonthlyCard({ donation }: { donation: DonationView }) {
+  const { id, subscription, renewalUrl, canPay } = donation;
+  const standing = subscription && standings.get(standingOf(subscription));
+  if (!subscription || !standing) return null;
   const isOver = subscription.status === 'cancelled';
   // The subscription never began, so only the donation itself is shown.
   if (isOver && canPay) return null;
@@ -33,49 +38,68 @@ export function MonthlyCard({ donation: { id, subscription, renewalUrl, canPay }
     <section className={classes.card} aria-labelledby="mensal">
       <div className={classes.head}>
         <h2 id="mensal">Doação mensal</h2>
-        <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+        <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
       </div>
       {!isOver && (
         <p className={classes.amount}>
           <b>{formatMoney(subscription.amountCents)}</b> por mês
         </p>
       )}
-      <p role="status">{renewalUrl ? 'Esta doação foi cancelada, e você voltou a doar.' : whatComes(subscription)}</p>
-      {!isOver && subscription.pendingAmountCents !== null && (
-        <p>
-          Você pediu <b>{formatMoney(subscription.pendingAmountCents)}</b> por mês. Avisamos por e-mail quando o novo valor estiver valendo.
-        </p>
-      )}
-      {isChanging && (
-        <ChangeAmount
-          id={id}
-          amountCents={subscription.pendingAmountCents ?? subscription.amountCents}
-          form={opened}
-          onDone={() => setChanging(false)}
-        />
-      )}
+      <p role="status">{renewalUrl ? 'Esta doação foi cancelada, e você voltou a doar.' : whatComes(donation, subscription)}</p>
       {renewalUrl && <a href={renewalUrl}>Ver a doação mensal de agora</a>}
       {isOver && !renewalUrl && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
-      {!isOver && !isChanging && (
-        <div className={classes.ways}>
-          <Button ref={opener} variant="light" size="md" onClick={() => setChanging(true)}>
-            Mudar valor
-          </Button>
-          {subscription.status === 'paused' && <ResumeMonthly id={id} amountCents={subscription.amountCents} />}
-          {subscription.status === 'active' && <PauseMonthly id={id} amountCents={subscription.amountCents} />}
-          <CancelMonthly id={id} amountCents={subscription.amountCents} />
-        </div>
-      )}
+      {!isOver && <MonthlySteps id={id} subscription={subscription} />}
     </section>
   );
 }
 
-function whatComes({ status, nextChargeAt, pausedUntil }: DonationSubscriptionView): string {
-  if (status === 'cancelled') return 'Nenhuma outra cobrança será feita. Os recibos continuam valendo.';
-  if (status === 'past-due') return 'A última cobrança não foi aprovada. Tentamos de novo nos próximos dias.';
-  if (status === 'paused')
-    return pausedUntil ? `Nada é cobrado até ${formatDate(pausedUntil)}.` : 'Nenhuma cobrança é feita enquanto ela está pausada.';
-  return nextChargeAt ? `Próxima cobrança em ${formatDate(nextChargeAt)}.` : 'A cobrança se repete todo mês.';
+/** What the donor can change. A cancellation that the provider has yet to confirm can only be repeated. */
+function MonthlySteps({ id, subscription }: { id: string; subscription: DonationSubscriptionView }) {
+  const [isOpen, setChanging] = useState(false);
+  const standing = standingOf(subscription);
+  const isChangeable = standing !== 'cancelling';
+  const isChanging = isOpen && isChangeable;
+  const { opener, opened } = useSwappedFocus<HTMLFormElement>(isChanging);
+  const { amountCents, pendingAmountCents } = subscription;
+  return (
+    <>
+      {isChangeable && pendingAmountCents !== null && (
+        <p>
+          Você pediu <b>{formatMoney(pendingAmountCents)}</b> por mês. Avisamos por e-mail quando o novo valor estiver valendo.
+        </p>
+      )}
+      {isChanging ? (
+        <ChangeAmount id={id} amountCents={pendingAmountCents ?? amountCents} form={opened} onDone={() => setChanging(false)} />
+      ) : (
+        <div className={classes.ways}>
+          {isChangeable && (
+            <Button ref={opener} variant="light" size="md" onClick={() => setChanging(true)}>
+              Mudar valor
+            </Button>
+          )}
+          {standing === 'paused' && <ResumeMonthly id={id} amountCents={amountCents} />}
+          {standing === 'active' && <PauseMonthly id={id} amountCents={amountCents} />}
+          <CancelMonthly id={id} amountCents={amountCents} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function whatComes({ receiptNumber }: DonationView, subscription: DonationSubscriptionView): string {
+  const { nextChargeAt, pausedUntil } = subscription;
+  switch (standingOf(subscription)) {
+    case 'cancelled':
+      return `Nenhuma outra cobrança será feita.${receiptNumber === null ? '' : ' Os recibos continuam valendo.'}`;
+    case 'cancelling':
+      return 'Você pediu o cancelamento, e o serviço de pagamento ainda não confirmou. Avisamos por e-mail; se algo for cobrado até lá, o valor volta para você.';
+    case 'past-due':
+      return 'A última cobrança não foi aprovada. Tentamos de novo nos próximos dias.';
+    case 'paused':
+      return pausedUntil ? `Nada é cobrado até ${formatDate(pausedUntil)}.` : 'Nenhuma cobrança é feita enquanto ela está pausada.';
+    default:
+      return nextChargeAt ? `Próxima cobrança em ${formatDate(nextChargeAt)}.` : 'A cobrança se repete todo mês.';
+  }
 }
 
 interface ChangeAmountProps {
@@ -135,6 +159,8 @@ function CancelMonthly({ id, amountCents }: { id: string; amountCents: number })
       setAsking(false);
       notify.success('Doação mensal cancelada', 'Nenhuma outra cobrança será feita.');
     },
+    // When the provider doesn't respond, the cancellation is stored all the same, and repeated.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
   return (
     <>
