@@ -190,6 +190,14 @@ describe('the phase of a monthly donation', () => {
     expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal foi cancelada']);
   });
 
+  it('that its provider retries gets one mail for each failure, not one for each retry', async () => {
+    const donation = await running();
+    for (const outcome of ['refused', 'refused', 'refused', 'paid', 'refused'] as const)
+      await payers.charge(donation.subscription, outcome);
+    const refused = 'Não conseguimos cobrar sua doação mensal';
+    expect((await subjects(donation)).slice(1)).toEqual([refused, expect.stringContaining('Recebemos sua doação'), refused]);
+  });
+
   it('that is paid on the last day is not ended because the report was lost', async () => {
     const donation = await running();
     await payers.charge(donation.subscription, 'refused');

@@ -28,6 +28,17 @@ const COMPLETE = `
   WHERE id = $1
 `;
 
+/**
+ * Another refused charge (not `$2`) of the subscription since its last paid one, except the first charge of all (donation `$3`), whose
+ * refusal its donor sees on the page. Providers report each of their retries as a payment.
+ */
+const EARLIER_FAILURE = `
+  SELECT FROM payments WHERE subscription_id = $1 AND id <> $2 AND subject_id <> $3 AND status = 'failed'
+    AND failure_code IS DISTINCT FROM 'amount-mismatch'
+    AND created_at > coalesce((SELECT max(created_at) FROM payments WHERE subscription_id = $1 AND status = 'paid'), '-infinity')
+  LIMIT 1
+`;
+
 interface Charge {
   paidAt: Date | null;
   amountCents: number;
@@ -151,9 +162,10 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
     const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
-    const { subjectId, retries } = subscription;
-    // The mail about the first failure announces the retries, so retries need no mails of their own.
-    if (subjectId !== donation.id && retries === 0 && isRetried(subscription)) await this.mails.queueChargeFailed(manager, donation);
+    // The mail about the first failure announces the retries, so retries need no mails of their own, whoever makes them.
+    if (subscription.subjectId === donation.id || !isRetried(subscription)) return;
+    const earlier = await manager.query<unknown[]>(EARLIER_FAILURE, [payment.subscriptionId, payment.id, subscription.subjectId]);
+    if (earlier.length === 0) await this.mails.queueChargeFailed(manager, donation);
   }
 
   /** Marks the donation as failed, unless another attempt is open or its subscription has yet to make the first charge. */
