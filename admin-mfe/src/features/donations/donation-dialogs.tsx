@@ -58,7 +58,7 @@ export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogP
       who={donorOf(donation)}
       refundableCents={donation.refundableCents}
       note={
-        donation.subscription
+        continuesMonthly(donation)
           ? 'A doação mensal continua. Um reembolso em parte gera um recibo corrigido.'
           : 'Um reembolso em parte gera um recibo corrigido; um total anula o recibo.'
       }
@@ -68,6 +68,13 @@ export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogP
       onClose={onClose}
     />
   );
+}
+
+/** The API's earlier release doesn't store cancellations. */
+function continuesMonthly({ subscription }: AdminDonationView): boolean {
+  if (!subscription) return false;
+  const { status, cancelAskedAt = null } = subscription;
+  return status !== 'cancelled' && cancelAskedAt === null;
 }
 
 /** Replaces a wrong document; each receipt that named it is corrected. */

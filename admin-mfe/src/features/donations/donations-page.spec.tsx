@@ -176,17 +176,19 @@ describe('the list of donations', () => {
   });
 });
 
+const aSubscription = {
+  status: 'active',
+  amountCents: 5_000,
+  pendingAmountCents: null,
+  nextChargeAt: '2026-12-20T12:00:00Z',
+  pausedUntil: null,
+  cancelAskedAt: null,
+};
+
 describe('one donation', () => {
   it('opens beside the list, in the address', async () => {
     const changes = [{ id: 'a1', action: 'made-public', entity: 'donations', by: 'Ana Lima', at: '2026-11-21T12:00:00Z' }];
-    const subscription = {
-      status: 'active',
-      amountCents: 5_000,
-      pendingAmountCents: null,
-      nextChargeAt: '2026-12-20T12:00:00Z',
-      pausedUntil: null,
-      cancelAskedAt: '2026-11-22T12:00:00Z',
-    };
+    const subscription = { ...aSubscription, cancelAskedAt: '2026-11-22T12:00:00Z' };
     openApi(aDetail({ changes, subscription, payments: [aPayment({ status: 'paid', canConfirm: false })] }));
     const { user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Ver detalhes' }));
@@ -302,6 +304,18 @@ describe('one donation', () => {
     const keys = api.requests.filter((request) => request.path === path).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([
+    ['goes on', {}, true],
+    ['is cancelled', { status: 'cancelled' }, false],
+    ['is being cancelled', { cancelAskedAt: '2026-11-22T12:00:00Z' }, false],
+  ])('that is monthly and %s says truly whether a refund leaves it as it is', async (_, columns, continues) => {
+    openApi(aDetail({ subscription: { ...aSubscription, ...columns }, steps: ['refund'] }));
+    const { user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const note = (await asked('Reembolsar')).queryByText(/A doação mensal continua/);
+    expect(note !== null).toBe(continues);
   });
 
   it('that is gone closes its refund', async () => {
