@@ -103,6 +103,16 @@ describe('the phase of a monthly donation', () => {
     });
   });
 
+  it.each([
+    ['pause', 'pauseSubscription', pause, []],
+    ['resumption', 'resumeSubscription', resume, [pause]],
+  ] as const)('lets no %s seem to have succeeded that the provider has not carried out', async (_, call, step, before) => {
+    const donation = await running();
+    for (const earlier of before) await earlier(donation);
+    jest.spyOn(provider(), call).mockResolvedValueOnce(undefined);
+    expectProblem(await step(donation), 'payment.provider-unavailable');
+  });
+
   it('is read again before an amount is stored, so that none is pending after a cancellation', async () => {
     const donation = await running();
     await cancel(donation);

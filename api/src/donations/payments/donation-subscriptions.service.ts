@@ -84,7 +84,9 @@ export class DonationSubscriptionsService {
       (error: unknown) => error,
     );
     const after = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id: subscription.id });
-    if (failure !== null && answerTo(step, after) === 'possible') throw failure;
+    if (failure === null && hasSucceeded(step, after)) return;
+    // The provider has not done it, whatever it answered.
+    if (answerTo(step, after) === 'possible') throw failure ?? new Problem('payment.provider-unavailable');
     if (!hasSucceeded(step, after)) throw new Problem('donation.transition-refused');
   }
 
