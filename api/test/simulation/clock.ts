@@ -19,6 +19,12 @@ export const WRONG_DAYS = `
     UNION ALL SELECT project, day, -cents FROM donation_funds_by_day
   ) parts GROUP BY project, day HAVING sum(cents) <> 0
 `;
+/** The time of a donor's cancellation stands among the details of the subscription. */
+const moveCancellations = (ms: number): string => `
+  UPDATE payment_subscriptions
+  SET details = details || jsonb_build_object('cancelAskedAt', (details ->> 'cancelAskedAt')::timestamptz - interval '${ms} milliseconds')
+  WHERE details ? 'cancelAskedAt';
+`;
 const JOBS = 'graphile_worker._private_jobs';
 const QUEUES = 'graphile_worker._private_job_queues';
 
@@ -55,7 +61,7 @@ export class Clock {
     const updates = [...this.columns].map(([table, columns]) => `UPDATE ${table} SET ${columns.map(moved).join(', ')};`);
     const wrongDays = await this.dataSource.query<object[]>(WRONG_DAYS);
     if (wrongDays.length > 0) throw new Error(`The sums of a day differ: ${JSON.stringify(wrongDays)}`);
-    await this.withoutTriggers([...updates, ...FORGET_SUMS, SUM_AGAIN]);
+    await this.withoutTriggers([...updates, moveCancellations(ms), ...FORGET_SUMS, SUM_AGAIN]);
     const { payments, subscriptions, refunds, disputes, answers } = this.provider;
     for (const table of [payments, subscriptions, refunds, disputes, answers])
       for (const row of table.all()) table.put(shifted(row, ms) as never);

@@ -18,7 +18,14 @@ const DONATIONS = `
   FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
 `;
 const PAYMENTS = 'SELECT id, external_id AS "externalId" FROM payments';
-const SUBSCRIPTIONS = 'SELECT id, external_id AS "externalId", purpose FROM payment_subscriptions';
+const SUBSCRIPTIONS = `
+  SELECT id, external_id AS "externalId", purpose, details ? 'cancelAskedAt' AS "isCancelAsked" FROM payment_subscriptions
+`;
+/** Charges after a donor's cancellation that the charity has kept. */
+const KEPT_LATE = `
+  SELECT d.id FROM donations d JOIN payments p ON p.id = d.payment_id JOIN payment_subscriptions s ON s.id = p.subscription_id
+  WHERE p.paid_at > (s.details ->> 'cancelAskedAt')::timestamptz
+`;
 const MEMBERS = `
   SELECT m.id, m.status, m.cancelled_at IS NOT NULL AS "isCancelled", s.external_id AS "externalId"
   FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
@@ -147,7 +154,7 @@ function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isR
 
 async function donationUntruths({ world, wrongAmounts }: Scene, told: Told): Promise<string[]> {
   const donations = await world.dataSource.query<{ id: string; wasPaid: boolean; refunded: number }[]>(DONATIONS);
-  const subscriptions = await world.dataSource.query<{ id: string; externalId: string | null; purpose: string }[]>(SUBSCRIPTIONS);
+  const subscriptions = await world.dataSource.query<SubscriptionFacts[]>(SUBSCRIPTIONS);
   const payments = await world.dataSource.query<{ id: string; externalId: string }[]>(PAYMENTS);
   return [
     ...donations.flatMap(({ id, wasPaid, refunded }) => [
@@ -156,11 +163,16 @@ async function donationUntruths({ world, wrongAmounts }: Scene, told: Told): Pro
     ]),
     ...subscriptions
       .filter(({ purpose }) => purpose === 'donation')
-      .flatMap(({ id, externalId }) => {
+      .flatMap(({ id, externalId, isCancelAsked }) => {
         const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
         const wasCharging = atProvider !== undefined && atProvider.dueAt !== null;
-        return told.differs(`donation-cancelled-${id}`, wasCharging && atProvider.status === 'cancelled');
+        const goesOn = isCancelAsked && atProvider !== undefined && atProvider.status !== 'cancelled';
+        return [
+          ...(goesOn ? [`subscription ${id}: its donor cancelled, and the provider charges on`] : []),
+          ...told.differs(`donation-cancelled-${id}`, wasCharging && atProvider.status === 'cancelled'),
+        ];
       }),
+    ...(await world.dataSource.query<{ id: string }[]>(KEPT_LATE)).map(({ id }) => `donation ${id}: charged after its donor had cancelled`),
     // The provider took exactly what its subscription says: such a charge is never "not the agreed amount".
     ...payments
       .filter(({ id, externalId }) => told.has(`donation-wrong-amount-${id}`) && !wrongAmounts.has(externalId))
@@ -182,6 +194,13 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
     return untruths;
   });
+}
+
+interface SubscriptionFacts {
+  id: string;
+  externalId: string | null;
+  purpose: string;
+  isCancelAsked: boolean;
 }
 
 interface MemberFacts {
