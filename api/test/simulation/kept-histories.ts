@@ -101,6 +101,10 @@ export const keptHistories: Record<string, Command[]> = {
     ...[step('an administrator refunds a charge', { m: 2 }), step('the provider charges a subscription', { m: 3 })],
   ],
   'a charge after the member has cancelled': [...aMemberJoins, ...[step('a member cancels'), step('the provider charges a subscription')]],
+  'a charge after a donor has cancelled, of which the provider has not heard': [
+    ...aDonorGivesMonthly,
+    ...[providerIsAway, step('a donor stops giving'), step('the provider charges a subscription', { m: 1 })],
+  ],
   'a refund at the provider whose webhook is lost': [...anOrderIsPaid, ...[step('the charity refunds at the provider'), webhookIsLost]],
   'a whole refund of which the charity returned a part at the provider meanwhile': [
     ...anOrderIsPaid,
