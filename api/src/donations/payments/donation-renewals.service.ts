@@ -8,7 +8,7 @@ import { PaymentSubscription } from '../../payments/payment.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
 import { DonationAccessService } from '../donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
-import { answerTo, isIn, hasEnded, isRunning } from './monthly-donation.rules';
+import { availabilityOf, isIn, hasEnded, isRunning } from './monthly-donation.rules';
 import { Donation } from '../donation.entity';
 
 const LOCK = { mode: 'for_no_key_update' } as const;
@@ -50,7 +50,7 @@ export class DonationRenewalsService {
     if (!former) throw new Problem('donation.not-found');
     const newest = await this.lockNewest(manager, former.id);
     if (newest.id !== former.id && isIn(newest, 'opening')) return newest.subjectId;
-    if (answerTo('renew', newest) === 'refused') throw new Problem('payment.nothing-to-pay');
+    if (availabilityOf('renew', newest) === 'refused') throw new Problem('payment.nothing-to-pay');
     const id = await this.create(manager, donation, former);
     await manager.update(PaymentSubscription, { id: newest.id }, { renewedBy: id });
     return id;

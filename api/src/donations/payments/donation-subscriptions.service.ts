@@ -10,7 +10,7 @@ import { PaymentSubscription } from '../../payments/payment.entity';
 import { DonationAccessService } from '../donation-access.service';
 import type { Donation } from '../donation.entity';
 import { DonationsService } from '../donations.service';
-import { answerTo, hasSucceeded, type MonthlyStep } from './monthly-donation.rules';
+import { availabilityOf, hasSucceeded, type MonthlyStep } from './monthly-donation.rules';
 
 type Request = (subscription: PaymentSubscription) => Promise<void>;
 
@@ -68,9 +68,9 @@ export class DonationSubscriptionsService {
   /** Takes a step if the phase allows it. */
   private async take(step: MonthlyStep, { id, visitor }: { id: string; visitor: Visitor }, request: Request): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    const answer = answerTo(step, subscription);
-    if (answer === 'refused') throw new Problem('donation.transition-refused');
-    if (answer === 'possible') await this.send(step, subscription, request);
+    const availability = availabilityOf(step, subscription);
+    if (availability === 'refused') throw new Problem('donation.transition-refused');
+    if (availability === 'possible') await this.send(step, subscription, request);
     return this.donations.show(id, visitor);
   }
 
@@ -85,8 +85,8 @@ export class DonationSubscriptionsService {
     );
     const after = await this.dataSource.manager.findOneByOrFail(PaymentSubscription, { id: subscription.id });
     if (failure === null && hasSucceeded(step, after)) return;
-    // The provider has not done it, whatever it answered.
-    if (answerTo(step, after) === 'possible') throw failure ?? new Problem('payment.provider-unavailable');
+    // The provider has not done it, whatever it confirmed.
+    if (availabilityOf(step, after) === 'possible') throw failure ?? new Problem('payment.provider-unavailable');
     if (!hasSucceeded(step, after)) throw new Problem('donation.transition-refused');
   }
 

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../payments/payment.entity';
 import {
-  answerTo,
+  availabilityOf,
   awaitsFirstCharge,
   canAuthorise,
   hasEnded,
@@ -41,7 +41,7 @@ function* combinations(): Generator<MonthlyState> {
 }
 const all = [...combinations()];
 
-const answersTo = (monthly: MonthlyState) => steps.map((step) => [step, answerTo(step, monthly), hasSucceeded(step, monthly)]);
+const stepsOf = (monthly: MonthlyState) => steps.map((step) => [step, availabilityOf(step, monthly), hasSucceeded(step, monthly)]);
 
 describe('the phase of a monthly donation', () => {
   it.each(phases)('is %s for its columns', (phase) => expect(phaseOf(inPhase[phase])).toBe(phase));
@@ -49,7 +49,7 @@ describe('the phase of a monthly donation', () => {
   it('decides alone about the steps, for every combination of columns', () => {
     for (const monthly of all) {
       const example = inPhase[phaseOf(monthly)];
-      expect(answersTo(monthly)).toEqual(answersTo(example));
+      expect(stepsOf(monthly)).toEqual(stepsOf(example));
       for (const hasPaid of [true, false]) expect(canAuthorise(monthly, { hasPaid })).toBe(canAuthorise(example, { hasPaid }));
       expect(isRetried(monthly)).toBe(isRetried(example));
     }
@@ -73,8 +73,8 @@ describe('the steps of a donor', () => {
     ['cancel', ['opening', 'active', 'retrying', 'paused', 'cancelling'], ['ended', 'replaced']],
     ['renew', ['ended'], []],
   ] as const)('allow %s in %j, and repeat it in %j without an effect', (step, possible, done) => {
-    expect(phases.filter((phase) => answerTo(step, inPhase[phase]) === 'possible')).toEqual(possible);
-    expect(phases.filter((phase) => answerTo(step, inPhase[phase]) === 'done')).toEqual(done);
+    expect(phases.filter((phase) => availabilityOf(step, inPhase[phase]) === 'possible')).toEqual(possible);
+    expect(phases.filter((phase) => availabilityOf(step, inPhase[phase]) === 'done')).toEqual(done);
   });
 
   it.each([
@@ -88,12 +88,12 @@ describe('the steps of a donor', () => {
 
   it('never allow a step that is of no effect, nor repeat one that is', () => {
     for (const phase of phases)
-      for (const step of steps.filter((one) => answerTo(one, inPhase[phase]) === 'done'))
+      for (const step of steps.filter((one) => availabilityOf(one, inPhase[phase]) === 'done'))
         expect(hasSucceeded(step, inPhase[phase])).toBe(true);
   });
 
   it('leave after a cancellation nothing but repeating it', () => {
-    const possible = steps.filter((step) => answerTo(step, inPhase.cancelling) !== 'refused');
+    const possible = steps.filter((step) => availabilityOf(step, inPhase.cancelling) !== 'refused');
     expect(possible).toEqual(['cancel']);
   });
 });
@@ -109,7 +109,7 @@ describe('the authorisation', () => {
   it('and the renewal are never possible beside a subscription that charges', () => {
     for (const monthly of all.filter(({ status }) => isRunning(status))) {
       expect(canAuthorise(monthly, { hasPaid: false })).toBe(false);
-      expect(answerTo('renew', monthly)).toBe('refused');
+      expect(availabilityOf('renew', monthly)).toBe('refused');
     }
   });
 });

@@ -60,7 +60,7 @@ const STEPS: Record<MonthlyStep, Step> = {
 };
 
 /** Whether the step changes something, was taken already, or is refused. */
-export function answerTo(step: MonthlyStep, monthly: MonthlyState): 'possible' | 'done' | 'refused' {
+export function availabilityOf(step: MonthlyStep, monthly: MonthlyState): 'possible' | 'done' | 'refused' {
   if (isIn(monthly, ...STEPS[step].from)) return 'possible';
   return isIn(monthly, ...STEPS[step].repeats) ? 'done' : 'refused';
 }
