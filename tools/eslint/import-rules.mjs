@@ -176,6 +176,14 @@ function apiModuleRules() {
       from: { path: '\\.service\\.ts$' },
       to: { path: '\\.controller\\.ts$' },
     }),
+    rule(
+      'reservations-lock-for-orders',
+      'Coupons and products are locked in one sequence, or orders deadlock: add what you need to OrderReservationsService.',
+      {
+        from: { path: '^api/src/', pathNot: '^api/src/orders/(orders\\.module|stock/order-reservations\\.service)\\.ts$' },
+        to: { path: '^api/src/orders/stock/(coupon-uses|order-stock)\\.service\\.ts$' },
+      },
+    ),
   ];
 }
 

@@ -22,10 +22,10 @@ import { problemFrom } from '../common/problems/problem.filter';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { OrderInvoicesService } from './order-invoices.service';
 import { OrderStepsService } from './order-steps.service';
-import { Order } from './order.entity';
+import { type LockedOrder, OrderLocksService } from './order-locks.service';
 
 /** Resolves with false when nothing changed. */
-type StepWork = (manager: EntityManager, order: Order) => Promise<void | boolean>;
+type StepWork = (manager: EntityManager, order: LockedOrder) => Promise<void | boolean>;
 
 /**
  * Steps that administrators take on orders. Each is audited in its own transaction and returns the resulting order. All throw
@@ -35,6 +35,7 @@ type StepWork = (manager: EntityManager, order: Order) => Promise<void | boolean
 export class AdminOrdersService {
   constructor(
     private readonly idempotency: IdempotencyService,
+    private readonly locks: OrderLocksService,
     private readonly reads: AdminOrderReadsService,
     private readonly steps: OrderStepsService,
     private readonly invoices: OrderInvoicesService,
@@ -112,7 +113,7 @@ export class AdminOrdersService {
   /** Runs once for each idempotency key. Throws `idempotency.key-reused`, `idempotency.in-progress`. */
   private async step(id: string, caller: Caller, work: StepWork): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {
-      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const order = await this.locks.lock(manager, id);
       if (!order) throw new Problem('order.not-found');
       if ((await work(manager, order)) === false) return {};
       await this.audit.record(manager, caller, { action: 'updated', entity: 'orders', entityId: id });

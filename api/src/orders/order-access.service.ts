@@ -5,6 +5,7 @@ import { accessKey, matchesAccessKey, type Visitor } from '../common/access/acce
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { Order } from './order.entity';
+import { type LockedOrder, OrderLocksService } from './order-locks.service';
 
 /**
  * An access key gives no access to orders of erased people, nor to orders whose last event is over a year old. Administrators' notes are
@@ -21,6 +22,7 @@ const OPEN_ORDERS = `
 export class OrderAccessService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly locks: OrderLocksService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -29,9 +31,9 @@ export class OrderAccessService {
     return this.allowed(await manager.findOneBy(Order, { id }), visitor, manager);
   }
 
-  /** Like `find`, and locks the row until the transaction ends. */
-  async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Order> {
-    return this.allowed(await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor, manager);
+  /** Like `find`, and locks the order. */
+  async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<LockedOrder> {
+    return this.allowed(await this.locks.lock(manager, id), visitor, manager);
   }
 
   /** The orders with this number and buyer whose access keys give access. Usually there is one, because a number is a part of the id. */
@@ -43,7 +45,7 @@ export class OrderAccessService {
     ]);
   }
 
-  private async allowed(order: Order | null, visitor: Visitor, manager: EntityManager): Promise<Order> {
+  private async allowed<Found extends Order>(order: Found | null, visitor: Visitor, manager: EntityManager): Promise<Found> {
     const isTheirs = order && visitor.userId !== null && order.userId === visitor.userId;
     if (!order || !(isTheirs || (await this.isOpenTo(order, visitor, manager)))) throw new Problem('order.not-found');
     return order;

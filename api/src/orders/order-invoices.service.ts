@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { OrderEvent, Order } from './order.entity';
+import type { LockedOrder } from './order-locks.service';
 import { OrderMailsService } from './mails/order-mails.service';
 import { canSetInvoice } from './order.rules';
 import type { Step } from './order-steps.service';
 
 /**
- * Sets and removes the access key of an order's electronic invoice, which the charity issues elsewhere. Callers hold the order's lock. Both
+ * Sets and removes the access key of an order's electronic invoice, which the charity issues elsewhere. Both
  * methods resolve with false when nothing changed, so that a repeated request neither adds to the history nor sends another mail.
  */
 @Injectable()
@@ -15,7 +16,7 @@ export class OrderInvoicesService {
   constructor(private readonly mails: OrderMailsService) {}
 
   /** Mails the buyer unless the buyer's last mail had this key. Throws `order.transition-refused` for an order that was never paid. */
-  async set(manager: EntityManager, order: Order, { invoiceKey, actorId }: Step & { invoiceKey: string }): Promise<boolean> {
+  async set(manager: EntityManager, order: LockedOrder, { invoiceKey, actorId }: Step & { invoiceKey: string }): Promise<boolean> {
     if (!canSetInvoice(order)) throw new Problem('order.transition-refused', { status: order.status });
     if (order.invoiceKey === invoiceKey) return false;
     const mailed = await this.mailedKey(manager, order);
@@ -26,7 +27,7 @@ export class OrderInvoicesService {
     return true;
   }
 
-  async remove(manager: EntityManager, order: Order, { actorId }: Step): Promise<boolean> {
+  async remove(manager: EntityManager, order: LockedOrder, { actorId }: Step): Promise<boolean> {
     if (order.invoiceKey === null) return false;
     await manager.update(Order, { id: order.id }, { invoiceKey: null });
     await manager.insert(OrderEvent, { orderId: order.id, kind: 'invoice-removed', actorId, note: order.invoiceKey });

@@ -6,11 +6,12 @@ import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/disputes/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/refunds/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
-import { CouponUsesService } from './checkouts/coupon-uses.service';
-import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
+import { after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
+import type { LockedOrder } from './order-locks.service';
 import { OrderMailsService } from './mails/order-mails.service';
 import { OrderReturnsService } from './payments/order-returns.service';
+import { OrderReservationsService } from './stock/order-reservations.service';
 
 export interface Step {
   actorId: string | null;
@@ -22,7 +23,7 @@ interface Cancellation extends Step {
   isMailed?: boolean;
 }
 
-type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | keyof typeof NO_HOLD>> & { transition: OrderTransition };
+type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt'>> & { transition: OrderTransition };
 
 export interface RefundOrder extends Step {
   amountCents: number;
@@ -33,12 +34,12 @@ export interface RefundOrder extends Step {
   lines: RefundedLineInput[] | undefined;
 }
 
-/** Steps of an order. Callers hold the order's lock; the step, its event, mail and refund share one transaction. */
+/** Steps of an order. The step, its event, mail and refund share one transaction. */
 @Injectable()
 export class OrderStepsService {
   constructor(
     private readonly returns: OrderReturnsService,
-    private readonly coupons: CouponUsesService,
+    private readonly reservations: OrderReservationsService,
     private readonly refunds: PaymentRefundsService,
     private readonly disputes: PaymentDisputesService,
     private readonly mails: OrderMailsService,
@@ -49,7 +50,7 @@ export class OrderStepsService {
    * Resolves with false for an order that was already shipped with this code, because the request is repeated after a lost response. Throws
    * `order.disputed`, `order.transition-refused`.
    */
-  async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<boolean> {
+  async ship(manager: EntityManager, order: LockedOrder, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<boolean> {
     if (order.status === 'shipped' && order.trackingCode === trackingCode) return false;
     const payment = await this.paymentOf(manager, order);
     if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
@@ -63,7 +64,7 @@ export class OrderStepsService {
   }
 
   /** Throws `order.transition-refused`. */
-  async deliver(manager: EntityManager, order: Order, step: Step): Promise<void> {
+  async deliver(manager: EntityManager, order: LockedOrder, step: Step): Promise<void> {
     await this.move(manager, order, { transition: 'deliver', deliveredAt: new Date() });
     await this.recordEvent(manager, order, { kind: 'delivered', ...step });
     await this.mails.queue(manager, order.id, 'delivered');
@@ -73,11 +74,9 @@ export class OrderStepsService {
    * Returns the units to stock, refunds the payment and cancels open attempts. The coupon's use is given back only if nobody paid. Throws
    * `order.transition-refused`.
    */
-  async cancel(manager: EntityManager, order: Order, { isMailed = true, ...step }: Cancellation): Promise<void> {
-    if (order.paymentId === null) await this.coupons.giveBack(manager, order);
-    const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
-    if (wasTaken) await this.returns.restockRest(manager, order);
-    await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
+  async cancel(manager: EntityManager, order: LockedOrder, { isMailed = true, ...step }: Cancellation): Promise<void> {
+    await this.reservations.release(manager, order);
+    await this.move(manager, order, { transition: 'cancel' });
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
     if (isMailed) await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
@@ -85,7 +84,7 @@ export class OrderStepsService {
   }
 
   /** The buyer withdraws within seven days: full refund, without giving a reason. */
-  async regret(manager: EntityManager, order: Order, step: Step): Promise<void> {
+  async regret(manager: EntityManager, order: LockedOrder, step: Step): Promise<void> {
     await manager.update(Order, { id: order.id }, { regrettedAt: new Date() });
     await this.returns.expectAll(manager, order);
     await this.recordEvent(manager, order, { kind: 'regretted', ...step });
@@ -95,28 +94,25 @@ export class OrderStepsService {
   }
 
   /** Adds a note to the history; nothing else changes. */
-  async note(manager: EntityManager, order: Order, { actorId, note }: Step & { note: string }): Promise<void> {
+  async note(manager: EntityManager, order: LockedOrder, { actorId, note }: Step & { note: string }): Promise<void> {
     await this.recordEvent(manager, order, { kind: 'note', actorId, note });
   }
 
   /**
    * Throws `refund.too-large`, `refund.disputed`, `return.too-many-units`, and `order.transition-refused` for an order without a payment.
    */
-  async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, lines, actorId }: RefundOrder): Promise<void> {
+  async refund(manager: EntityManager, order: LockedOrder, { amountCents, reason, restock, lines, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');
     const isWhole = amountCents === (await this.refunds.refundableCents(manager, payment));
     await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
     await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
     if (lines) await this.returns.giveBack(manager, order, { lines, actorId });
-    else if (restock && isWhole && canRestock(order)) {
-      await this.returns.restockRest(manager, order);
-      await manager.update(Order, { id: order.id }, { stockState: 'released' });
-    }
+    else if (restock && isWhole && canRestock(order)) await this.reservations.release(manager, order);
   }
 
   /** Records refunded units that came back. Throws `order.transition-refused`, `return.too-many-units`. */
-  async receive(manager: EntityManager, order: Order, { lines, actorId }: Step & { lines: ReceivedLineInput[] }): Promise<void> {
+  async receive(manager: EntityManager, order: LockedOrder, { lines, actorId }: Step & { lines: ReceivedLineInput[] }): Promise<void> {
     await this.returns.receive(manager, order, { lines, actorId });
   }
 
@@ -130,7 +126,7 @@ export class OrderStepsService {
     return ownRefundableCents(order, refundableCents) > 0 ? refundableCents : 0;
   }
 
-  private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {
+  private async refundRest(manager: EntityManager, order: LockedOrder, { actorId, reason }: Step & { reason: string }): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     const amountCents = await this.refundableCents(manager, order);
     if (!payment || amountCents <= 0) return;
@@ -138,7 +134,7 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
   }
 
-  private async move(manager: EntityManager, order: Order, { transition, ...changes }: Move): Promise<void> {
+  private async move(manager: EntityManager, order: LockedOrder, { transition, ...changes }: Move): Promise<void> {
     const status = after(transition, order.status);
     if (!status) throw new Problem('order.transition-refused', { status: order.status });
     Object.assign(order, changes, { status });

@@ -21,11 +21,15 @@ import { CartsController } from './carts/carts.controller';
 import { CartsService } from './carts/carts.service';
 import { CheckoutsService } from './checkouts/checkouts.service';
 import { MemberPricesService } from './checkouts/member-prices.service';
-import { CouponUsesService } from './checkouts/coupon-uses.service';
-import { HoldCapsService, OrderHoldsService } from './stock/order-holds.service';
+import { CouponQuotesService } from './checkouts/coupon-quotes.service';
+import { CouponUsesService } from './stock/coupon-uses.service';
+import { HoldCapsService } from './stock/hold-caps.service';
+import { OrderHoldsService } from './stock/order-holds.service';
 import { LostOrdersService } from './mails/lost-orders.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
+import { OrderLocksService } from './order-locks.service';
+import { OrderReservationsService } from './stock/order-reservations.service';
 import { OrderInvoicesService } from './order-invoices.service';
 import { OrderMailsService } from './mails/order-mails.service';
 import { OrderPaymentChangesService } from './payments/order-payment-changes.service';
@@ -58,8 +62,10 @@ import { PlacedOrdersQueries } from './placed-orders.queries';
     OrdersService,
     OrdersQueries,
     OrdersPersonalData,
+    OrderLocksService,
     OrderAccessService,
     LostOrdersService,
+    OrderReservationsService,
     OrderStockService,
     HoldCapsService,
     PlacedOrdersQueries,
@@ -72,6 +78,7 @@ import { PlacedOrdersQueries } from './placed-orders.queries';
     OrderHoldsService,
     CheckoutsService,
     CouponUsesService,
+    CouponQuotesService,
     BuyerDataService,
     CartsService,
     MemberPricesService,

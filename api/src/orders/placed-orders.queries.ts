@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import type { Order, OrderItem } from './order.entity';
-import { MOVE_STOCK } from './stock/order-stock.service';
+import { MOVE_STOCK } from './stock/stock-lines';
 
 export type NewItem = Pick<
   OrderItem,

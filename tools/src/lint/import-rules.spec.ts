@@ -40,6 +40,8 @@ const VIOLATIONS = [
   ['shell/src/guard.ts', 'shell/server/main.ts', 'web-page-imports-no-server'],
   ['api/src/orders/orders.service.ts', 'api/src/users/user-lock.ts', 'api-module-has-three-entries'],
   ['api/src/donations/donations.service.ts', 'api/src/donations/donations.controller.ts', 'service-knows-no-controller'],
+  ['api/src/orders/order-steps.ts', 'api/src/orders/stock/coupon-uses.service.ts', 'reservations-lock-for-orders'],
+  ['api/src/orders/stock/order-holds.ts', 'api/src/orders/stock/order-stock.service.ts', 'reservations-lock-for-orders'],
   ['api/src/users/users.module.ts', 'api/src/orders/orders.module.ts', 'layer-of-users'],
   ['api/src/auth/auth.service.ts', 'api/src/profiles/profiles.service.ts', 'layer-of-auth'],
   ['api/src/common/clock.ts', 'api/src/storage/storage.service.ts', 'layer-of-common'],
@@ -52,6 +54,7 @@ const ALLOWED = [
   ['site-mfe/src/features/cart/cart-page.spec.ts', 'site-mfe/src/testing/a-cart.ts'],
   ['api/src/orders/order-mail.ts', 'api/src/users/users.service.ts'],
   ['api/src/physical-products/stock.ts', 'api/src/common/problem.ts'],
+  ['api/src/orders/stock/order-reservations.service.ts', 'api/src/orders/stock/order-stock.service.ts'],
   ['admin-mfe/src/page.ts', 'libs/ui/src/index.ts'],
   ['admin-mfe/src/layout/top-bar.ts', 'admin-mfe/src/lib/shell.ts'],
 ] as const;

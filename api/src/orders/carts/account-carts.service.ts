@@ -6,7 +6,7 @@ import { IdempotencyService } from '../../idempotency/idempotency.service';
 import { AccountsService } from '../../users/accounts.service';
 import { Cart } from './cart.entity';
 import { changedLines, joinedLines } from './cart.rules';
-import { mergedLines } from '../stock/order-stock.service';
+import { mergedLines } from '../stock/stock-lines';
 
 const CREATE = 'INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING';
 const STOCK = `

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../../common/access/access';
 import { SettingsService } from '../../settings/settings.service';
 import { imagesView } from '../../storage/product-images.service';
-import { CouponUsesService } from '../checkouts/coupon-uses.service';
-import { HoldCapsService } from '../stock/order-holds.service';
+import { CouponQuotesService } from '../checkouts/coupon-quotes.service';
+import { HoldCapsService } from '../stock/hold-caps.service';
 import { MemberPricesService } from '../checkouts/member-prices.service';
-import { mergedLines } from '../stock/order-stock.service';
+import { mergedLines } from '../stock/stock-lines';
 
 interface CartProduct {
   id: string;
@@ -29,7 +29,7 @@ export class CartsService {
     private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
-    private readonly coupons: CouponUsesService,
+    private readonly coupons: CouponQuotesService,
     private readonly holdCaps: HoldCapsService,
   ) {}
 

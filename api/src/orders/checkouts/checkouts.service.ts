@@ -20,13 +20,13 @@ import type { Coupon } from '../../coupons/coupon.entity';
 import { BuyerDataService } from './buyer-data.service';
 import { SettingsService } from '../../settings/settings.service';
 import { AccountsService } from '../../users/accounts.service';
-import { HoldCapsService } from '../stock/order-holds.service';
 import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules';
-import { CouponUsesService } from './coupon-uses.service';
+import { CouponQuotesService } from './coupon-quotes.service';
 import { MemberPricesService } from './member-prices.service';
 import { initialHoldEnd } from '../order.rules';
 import { OrderMailsService } from '../mails/order-mails.service';
-import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from '../stock/order-stock.service';
+import { OrderReservationsService } from '../stock/order-reservations.service';
+import { mergedLines, type SoldProduct, type StockLine } from '../stock/stock-lines';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from '../placed-orders.queries';
 
 interface OrderedLines {
@@ -49,12 +49,11 @@ interface PricedOrder {
 export class CheckoutsService {
   constructor(
     private readonly idempotency: IdempotencyService,
-    private readonly stock: OrderStockService,
-    private readonly caps: HoldCapsService,
+    private readonly reservations: OrderReservationsService,
     private readonly settings: SettingsService,
     private readonly memberPrices: MemberPricesService,
     private readonly accounts: AccountsService,
-    private readonly coupons: CouponUsesService,
+    private readonly coupons: CouponQuotesService,
     private readonly buyers: BuyerDataService,
     private readonly mails: OrderMailsService,
     private readonly orders: PlacedOrdersQueries,
@@ -77,21 +76,23 @@ export class CheckoutsService {
     const isMailed = await this.mails.mayMailAboutUnpaid('received', input.email, visitor);
     const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
       if (userId) await this.accounts.hold(manager, userId);
-      const hold = await this.holdFor(manager, input, visitor);
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const admission = await this.reservations.admit(manager, { visitor, email: input.email, units });
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
       const taxId = await this.buyers.taxIdOf(manager, input, userId);
       const isMember = (await this.memberPrices.of(manager, userId)) !== null;
       const coupon = await this.coupons.find(manager, input.coupon);
       const ordered = { input, taxId, lines, isMember, coupon, freight: await this.settings.current('freight', manager) };
-      const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
-      const order = { id, userId, ...row, ...hold };
+      const { row, items } = this.priceOrder(ordered, await this.reservations.offered(manager, lines));
+      const order = { id, userId, ...row, heldUntil: this.holdEnd(visitor), heldBy: admission.heldBy };
       if (isMailed) await this.mails.queueReceived(manager, order, items);
       await this.buyers.save(manager, input, userId);
-      const taken = await this.coupons.take(manager, coupon, { userId, email: input.email, taxId });
-      // Locks the products as late as possible, because all their other buyers wait until the commit. If they can no longer be sold at this
-      // total, the transaction with its mail is rolled back; otherwise the order is stored as the mail describes it.
-      this.priceOrder({ ...ordered, coupon: taken }, await this.stock.assertAvailable(manager, lines));
+      // As late as possible, because all other buyers of the products wait until the commit. If they can no longer be sold at this total, the
+      // transaction with its mail is rolled back; otherwise the order is stored as the mail describes it.
+      const buyer = { userId, email: input.email, taxId };
+      const { coupon: taken, products } = await this.reservations.reserve(manager, admission, { coupon, buyer, lines });
+      this.priceOrder({ ...ordered, coupon: taken }, products);
       await this.orders.place(manager, order, items);
       return placed;
     };
@@ -100,14 +101,8 @@ export class CheckoutsService {
     return { id: placedId, accessToken: accessKey('order', placedId, this.env.jwtSecret) };
   }
 
-  /** The order's hold. Acquires the hold lock before any product lock, so that waiting for it blocks no other checkout. */
-  private async holdFor(manager: EntityManager, { email, items }: CheckoutInput, visitor: Visitor) {
-    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const refusal = await this.caps.problemOf(manager, { visitor, email, units });
-    if (refusal) throw refusal;
-    const { holdMinutes } = this.env.payments;
-    const heldUntil = initialHoldEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
-    return { heldUntil, heldBy: this.caps.holdersOf({ visitor, email }) };
+  private holdEnd({ userId }: Visitor): Date {
+    return initialHoldEnd({ placedAt: new Date(), holdMinutes: this.env.payments.holdMinutes, isConfirmed: userId !== null });
   }
 
   /** Throws `order.shipping-unavailable`, `order.total-changed`, and what refuses the coupon. */

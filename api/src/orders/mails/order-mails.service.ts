@@ -62,7 +62,7 @@ export class OrderMailsService {
   }
 
   /** Notifies the charity of a paid order, and of products that are running out. */
-  async queueForCharity(manager: EntityManager, orderId: string, productIds: string[]): Promise<void> {
+  async queueForCharity(manager: EntityManager, orderId: string): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
     const organization = await this.organization.currentIn(manager);
@@ -75,7 +75,7 @@ export class OrderMailsService {
       to,
       content: newOrderMail({ order, items, organization, url: this.env.publicOrigin }),
     });
-    const products = await manager.findBy(PhysicalProduct, { id: In(productIds) });
+    const products = await manager.findBy(PhysicalProduct, { id: In(items.map(({ physicalProductId }) => physicalProductId)) });
     for (const { id, name, stockQuantity } of products.filter((product) => product.stockQuantity <= LOW_STOCK)) {
       const content = lowStockMail({ name, stockQuantity, url: `${this.env.publicOrigin}/dashboard/produtos-fisicos` });
       await this.outbox.add(manager, { stream, name: `low-stock-${id}-${orderId}`, to, content });

@@ -6,11 +6,11 @@ import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.se
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { RoundUpsService } from '../../donations/round-ups.service';
-import { CouponUsesService } from '../checkouts/coupon-uses.service';
-import { NO_HOLD, after, isAnonymous, orderShareOf, ownRefundableCents, paidStatusOf } from '../order.rules';
-import { OrderEvent, OrderItem, Order } from '../order.entity';
+import { after, isAnonymous, orderShareOf, ownRefundableCents, paidStatusOf } from '../order.rules';
+import { OrderEvent, Order } from '../order.entity';
 import { OrderMailsService } from '../mails/order-mails.service';
-import { OrderStockService, type StockLine } from '../stock/order-stock.service';
+import { type LockedOrder, OrderLocksService } from '../order-locks.service';
+import { OrderReservationsService } from '../stock/order-reservations.service';
 
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
@@ -18,14 +18,6 @@ const ERASED = 'O pagamento chegou depois que os dados da entrega foram apagados
 const DISPUTE_OVER = 'A contestação terminou a favor da instituição, e o pedido já estava cancelado ou devolvido: devolvemos o valor.';
 const REST = 'O pedido já estava cancelado ou devolvido: devolvemos o resto.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
-
-/**
- * Locks the account to which the donation of a buyer who rounded up refers. It is locked before the order, as in an erasure, to prevent a
- * deadlock.
- */
-const LOCK_DONOR = `
-  SELECT FROM users u WHERE u.id = (SELECT user_id FROM orders WHERE id = $1 AND round_up_cents > 0) FOR KEY SHARE OF u
-`;
 
 interface PaymentRefunding {
   payment: Payment;
@@ -38,8 +30,8 @@ export class OrderPaymentChangesService implements PurposeHooks {
   readonly purpose = 'order';
 
   constructor(
-    private readonly stock: OrderStockService,
-    private readonly coupons: CouponUsesService,
+    private readonly locks: OrderLocksService,
+    private readonly reservations: OrderReservationsService,
     private readonly refunds: PaymentRefundsService,
     private readonly payments: PaymentsService,
     private readonly mails: OrderMailsService,
@@ -55,17 +47,17 @@ export class OrderPaymentChangesService implements PurposeHooks {
 
   async paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void> {
     const { payment, before } = change;
-    if (payment.status === 'paid' && before.status !== 'paid') await manager.query(LOCK_DONOR, [payment.subjectId]);
-    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    const isNewlyPaid = payment.status === 'paid' && before.status !== 'paid';
+    const order = await this.locks.lock(manager, payment.subjectId);
     if (!order) return;
-    if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, order, change);
+    if (isNewlyPaid) await this.paid(manager, order, change);
     else if (payment.status !== 'paid') await this.notPaid(manager, order);
     if (change.returnedCents) await this.mails.queue(manager, order.id, { kind: 'wrong-amount', which: payment.id });
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, payment);
   }
 
   async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
-    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    const order = await this.locks.lock(manager, payment.subjectId);
     if (order?.paymentId !== payment.id) return;
     order.disputedCents = orderShareOf(order, payment).disputedCents;
     await manager.update(Order, { id: order.id }, { disputedCents: order.disputedCents, paymentStatus: paidStatusOf(order) });
@@ -80,48 +72,37 @@ export class OrderPaymentChangesService implements PurposeHooks {
    * has already reported it, so a cancellation or withdrawal during that time requested too little.
    */
   async refundMade(manager: EntityManager, payment: Payment): Promise<void> {
-    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    const order = await this.locks.lock(manager, payment.subjectId);
     if (order?.paymentId !== payment.id || !isOver(order)) return;
     if (ownRefundableCents(order, await this.refunds.refundableCents(manager, payment)) > 0)
       await this.requestRefund(manager, order, { payment, reason: REST });
   }
 
-  private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
+  private async paid(manager: EntityManager, order: LockedOrder, { payment }: PaymentChange): Promise<void> {
     if (order.paymentId) return this.refundPayment(manager, order, { payment, reason: ALREADY_PAID });
     if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
-    await this.coupons.takeIfLeft(manager, order);
-    if (order.stockState !== 'held') await this.coupons.lock(manager, order);
-    const lines = await this.linesOf(manager, order);
     const isErased = isAnonymous(order);
-    const isAvailable = !isErased && (order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines)));
-    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isAvailable ? 'sold' : 'released', ...NO_HOLD });
+    if (isErased) await this.reservations.release(manager, order);
+    const isSold = !isErased && (await this.reservations.sell(manager, order));
+    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', status: isSold ? after('pay', order.status) : order.status });
     await this.write(manager, order, 'paid');
-    if (!isAvailable) {
-      await this.coupons.giveBack(manager, order);
+    if (!isSold) {
       order.status = 'cancelled';
       await this.write(manager, order, 'cancelled');
       return this.refundPayment(manager, order, { payment, reason: isErased ? ERASED : TOO_LATE });
     }
-    order.status = after('pay', order.status) ?? order.status;
-    await manager.update(Order, { id: order.id }, { status: order.status });
     await this.mails.queue(manager, order.id, 'paid');
     await this.completeRoundUp(manager, order, payment);
-    await this.mails.queueForCharity(
-      manager,
-      order.id,
-      lines.map(({ productId }) => productId),
-    );
+    await this.mails.queueForCharity(manager, order.id);
   }
 
   /** Returns the units to stock, and the coupon's use, unless another attempt is open. */
-  private async notPaid(manager: EntityManager, order: Order): Promise<void> {
+  private async notPaid(manager: EntityManager, order: LockedOrder): Promise<void> {
     if (order.status !== 'pending' || order.paymentId) return;
     const attempts = await this.payments.allOf('order', order.id, manager);
     if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
-    await this.coupons.giveBack(manager, order);
-    if (order.stockState === 'held') await this.stock.returnUnits(manager, await this.linesOf(manager, order));
-    const stockState = order.stockState === 'held' ? 'released' : order.stockState;
-    Object.assign(order, { stockState, ...NO_HOLD, paymentStatus: 'failed' });
+    await this.reservations.release(manager, order);
+    order.paymentStatus = 'failed';
     await this.write(manager, order, 'payment-failed');
   }
 
@@ -167,15 +148,9 @@ export class OrderPaymentChangesService implements PurposeHooks {
   }
 
   private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {
-    const { id, status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents, disputedCents } = order;
-    const money = { refundedCents, disputedCents };
-    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, heldBy, ...money });
+    const { id, status, paymentStatus, paymentId, refundedCents, disputedCents } = order;
+    await manager.update(Order, { id }, { status, paymentStatus, paymentId, refundedCents, disputedCents });
     await manager.insert(OrderEvent, { orderId: id, kind });
-  }
-
-  private async linesOf(manager: EntityManager, { id: orderId }: Order): Promise<StockLine[]> {
-    const items = await manager.findBy(OrderItem, { orderId });
-    return items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
   }
 }
 

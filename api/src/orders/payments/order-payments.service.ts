@@ -6,11 +6,10 @@ import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import type { Payment } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
-import { CouponUsesService } from '../checkouts/coupon-uses.service';
-import { HoldCapsService } from '../stock/order-holds.service';
 import { attemptEnd, finalHoldEnd, isAnonymous, payableCents, shortNumber, canPay } from '../order.rules';
-import { OrderEvent, OrderItem, Order } from '../order.entity';
-import { OrderStockService } from '../stock/order-stock.service';
+import { OrderEvent, Order } from '../order.entity';
+import { OrderLocksService } from '../order-locks.service';
+import { OrderReservationsService } from '../stock/order-reservations.service';
 
 const OPEN = ['created', 'pending'];
 
@@ -24,9 +23,8 @@ interface Attempt {
 export class OrderPaymentsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly stock: OrderStockService,
-    private readonly caps: HoldCapsService,
-    private readonly coupons: CouponUsesService,
+    private readonly locks: OrderLocksService,
+    private readonly reservations: OrderReservationsService,
     private readonly payments: PaymentsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -43,7 +41,7 @@ export class OrderPaymentsService {
   }
 
   private async findOrCreate(manager: EntityManager, orderId: string, { input, visitor }: Attempt): Promise<Payment> {
-    const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
+    const order = await this.locks.lock(manager, orderId);
     if (!order) throw new Problem('order.not-found');
     if (!canPay(order) || isAnonymous(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
@@ -54,9 +52,9 @@ export class OrderPaymentsService {
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
     const end = finalHoldEnd(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
     const expiresAt = attemptEnd({ end, byPerson, holdMinutes: this.env.payments.holdMinutes });
-    const isLongest = open.every((payment) => payment.expiresAt !== null && payment.expiresAt < expiresAt);
-    if (isLongest) await this.coupons.assertNotKept(manager, order, end);
-    await this.holdUnits(manager, order, { end, visitor });
+    const endsLast = open.every((payment) => payment.expiresAt !== null && payment.expiresAt < expiresAt);
+    await this.reservations.hold(manager, order, { end, visitor, endsLast });
+    await manager.update(Order, { id: orderId }, { paymentStatus: 'pending' });
     await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
     return this.payments.create(manager, {
       purpose: 'order',
@@ -69,34 +67,4 @@ export class OrderPaymentsService {
       expiresAt,
     });
   }
-
-  /**
-   * Holds the units until the end of the hold; after that, only checks that they are in stock, so that nobody pays for unavailable
-   * products. Takes the coupon's use in both cases, because the attempt is for the discounted total.
-   */
-  private async holdUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
-    const { id, customerEmail } = order;
-    if (order.stockState === 'held') {
-      await manager.update(Order, { id }, { heldUntil: end ?? order.heldUntil, holdEndsAt: end, paymentStatus: 'pending' });
-      return;
-    }
-    const items = await manager.findBy(OrderItem, { orderId: id });
-    const lines = items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
-    const holdRequest = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
-    if (end && !hasPassed(end) && !(await this.caps.problemOf(manager, holdRequest))) {
-      await this.coupons.takeAgain(manager, order);
-      await this.stock.take(manager, lines);
-      await manager.update(
-        Order,
-        { id },
-        { stockState: 'held', heldUntil: end, heldBy: this.caps.holdersOf(holdRequest), paymentStatus: 'pending' },
-      );
-      return;
-    }
-    await this.coupons.takeAgain(manager, order);
-    await this.stock.assertAvailable(manager, lines);
-    await manager.update(Order, { id }, { paymentStatus: 'pending' });
-  }
 }
-
-const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

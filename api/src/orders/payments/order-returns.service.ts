@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { cutText } from '../../common/text/text';
 import { OrderEvent, OrderItem, Order } from '../order.entity';
+import type { LockedOrder } from '../order-locks.service';
 import { canReceive } from '../order.rules';
-import { OrderStockService } from '../stock/order-stock.service';
+import { OrderReservationsService } from '../stock/order-reservations.service';
 
 interface ItemReturn {
   item: OrderItem;
@@ -14,16 +15,16 @@ interface ItemReturn {
   restocked: number;
 }
 
-/** Returns of units from sold orders. Callers hold the order's lock. */
+/** Returns of units from sold orders. */
 @Injectable()
 export class OrderReturnsService {
-  constructor(private readonly stock: OrderStockService) {}
+  constructor(private readonly reservations: OrderReservationsService) {}
 
   /**
    * Records units as refunded, and returns those that the charity has received to stock. Units that were never shipped count as received at
    * once. Throws `return.too-many-units`.
    */
-  async giveBack(manager: EntityManager, order: Order, of: { lines: RefundedLineInput[]; actorId: string | null }): Promise<void> {
+  async giveBack(manager: EntityManager, order: LockedOrder, of: { lines: RefundedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
     const hasLeft = order.status === 'shipped' || order.status === 'delivered';
     const returns = of.lines.map(({ itemId, quantity, restocked }) => {
@@ -37,7 +38,7 @@ export class OrderReturnsService {
   /**
    * Records refunded units that came back, and which of them return to stock. Throws `order.transition-refused`, `return.too-many-units`.
    */
-  async receive(manager: EntityManager, order: Order, of: { lines: ReceivedLineInput[]; actorId: string | null }): Promise<void> {
+  async receive(manager: EntityManager, order: LockedOrder, of: { lines: ReceivedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
     if (!canReceive(order, items)) throw new Problem('order.transition-refused', { status: order.status });
     const returns = of.lines.map(({ itemId, received, restocked }) => {
@@ -50,39 +51,22 @@ export class OrderReturnsService {
   }
 
   /** Records after the buyer's withdrawal that every unit is on its way back. */
-  async expectAll(manager: EntityManager, order: Order): Promise<void> {
+  async expectAll(manager: EntityManager, order: LockedOrder): Promise<void> {
     await manager.query('UPDATE order_items SET returned_quantity = quantity WHERE order_id = $1', [order.id]);
-  }
-
-  /** Returns to stock every unit that isn't there yet. */
-  async restockRest(manager: EntityManager, order: Order): Promise<void> {
-    const items = await this.itemsOf(manager, order);
-    const rest = items.map(({ physicalProductId: productId, quantity, restockedQuantity }) => ({
-      productId,
-      quantity: quantity - restockedQuantity,
-    }));
-    await this.stock.returnUnits(
-      manager,
-      rest.filter(({ quantity }) => quantity > 0),
-    );
-    if (order.stockState !== 'sold') return;
-    await manager.query(
-      'UPDATE order_items SET returned_quantity = quantity, received_quantity = quantity, restocked_quantity = quantity WHERE order_id = $1',
-      [order.id],
-    );
   }
 
   private async apply(
     manager: EntityManager,
-    order: Order,
+    order: LockedOrder,
     { items, returns, actorId }: { items: OrderItem[]; returns: ItemReturn[]; actorId: string | null },
   ): Promise<void> {
     if (new Set(returns.map(({ item }) => item.id)).size < returns.length) throw new Problem('return.too-many-units');
     const restocked = returns.filter((one) => one.restocked > 0);
     // Orders from before holds existed never took their units out of stock.
     if (order.stockState === 'sold')
-      await this.stock.returnUnits(
+      await this.reservations.restock(
         manager,
+        order,
         restocked.map(({ item, restocked: quantity }) => ({ productId: item.physicalProductId, quantity })),
       );
     for (const one of returns) {
@@ -101,7 +85,7 @@ export class OrderReturnsService {
     await manager.insert(OrderEvent, { orderId: order.id, kind: 'returned', actorId, note: noteOf(returns) });
   }
 
-  private itemsOf(manager: EntityManager, { id: orderId }: Order): Promise<OrderItem[]> {
+  private itemsOf(manager: EntityManager, { id: orderId }: LockedOrder): Promise<OrderItem[]> {
     return manager.find(OrderItem, { where: { orderId }, order: { id: 'ASC' } });
   }
 }

@@ -2,21 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { prepared, preparedRowsIn } from '../../database/prepared-statements';
-
-export interface StockLine {
-  productId: string;
-  quantity: number;
-}
-
-/** A product as it is offered now. */
-export interface SoldProduct {
-  id: string;
-  name: string;
-  priceCents: number;
-  weightGrams: number;
-  stockQuantity: number;
-  isForSale: boolean;
-}
+import { MOVE_STOCK, mergedLines, type SoldProduct, type StockLine } from './stock-lines';
 
 const PRODUCTS = `
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",
@@ -26,16 +12,7 @@ const PRODUCTS = `
 const READ = prepared(PRODUCTS);
 /** Locks products in id order, which prevents deadlocks between buyers of the same products. */
 const LOCK = prepared(`${PRODUCTS} ORDER BY id FOR NO KEY UPDATE`);
-/**
- * Increments the version, so that an administrator who is editing the product gets a conflict instead of overwriting the stock. `$1` product
- * ids, `$2` changes.
- */
-export const MOVE_STOCK = `
-  UPDATE physical_products p SET stock_quantity = p.stock_quantity + line.delta, version = p.version + 1, updated_at = now()
-  FROM unnest($1::uuid[], $2::integer[]) AS line (id, delta) WHERE p.id = line.id
-`;
-
-/** Takes the units of orders out of stock and returns them. */
+/** Takes the units of orders out of stock and returns them. Only `OrderReservationsService` may use this. */
 @Injectable()
 export class OrderStockService {
   /**
@@ -96,15 +73,4 @@ function availableOf(products: Map<string, SoldProduct>, lines: StockLine[]): Ma
     if (product.stockQuantity < quantity) throw new Problem('product.out-of-stock', { productId, available: product.stockQuantity });
   }
   return products;
-}
-
-/** One line per product, in id order. */
-export function mergedLines(lines: StockLine[]): StockLine[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    const id = productId.toLowerCase();
-    const total = (quantities.get(id) ?? 0) + quantity;
-    quantities.set(id, total);
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
