@@ -4,6 +4,7 @@ import { Order } from '../src/orders/order.entity';
 import { OrderHoldsService } from '../src/orders/stock/order-holds.service';
 import { Payment } from '../src/payments/payment.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { BUYER } from './support/paid-orders';
@@ -248,6 +249,24 @@ describe('the hold of an order', () => {
         payment.id,
       ]);
       expect(refunds).toEqual([{ status: 'asked', amount_cents: 6290 }]);
+    });
+
+    it('does not cancel an order whose buyer starts to pay at that moment', async () => {
+      const order = await shop.placed(await shop.product(1));
+      const { id } = await shop.pay(order, pix);
+      await shop.expireHold(order);
+      await shop.api.dataSource.query("UPDATE orders SET created_at = now() - interval '8 days' WHERE id = $1", [order.id]);
+      await shop.api.dataSource.query("UPDATE payments SET status = 'expired' WHERE id = $1", [id]);
+      const paying = shop.api.dataSource.createQueryRunner();
+      await paying.startTransaction();
+      await paying.query('SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE', [order.id]);
+      const cancelling = shop.api.app.get(OrderHoldsService).run();
+      await untilLockWaits(shop.api.dataSource);
+      await paying.query("UPDATE payments SET status = 'pending', expires_at = now() + interval '1 hour' WHERE id = $1", [id]);
+      await paying.commitTransaction();
+      await paying.release();
+      await cancelling;
+      expect(await shop.show(order)).toMatchObject({ status: 'pending', canPay: true });
     });
 
     it('does not cancel an order whose payment may still be confirmed', async () => {

@@ -44,7 +44,12 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
   ...{ shippingAddress: address, trackingCode: null, invoice: null, canSetInvoice: true, heldUntil: null },
   payments: [],
   history: [{ id: 'e1', kind: 'placed', note: null, by: null, at: '2026-11-20T15:00:00.000Z' }],
-  ...{ steps: ['ship', 'cancel', 'refund'], canRestock: true, createdAt: '2026-11-20T15:00:00.000Z' },
+  ...{
+    takesPayment: given.status === 'pending',
+    steps: ['ship', 'cancel', 'refund'],
+    canRestock: true,
+    createdAt: '2026-11-20T15:00:00.000Z',
+  },
   ...given,
 });
 

@@ -4,7 +4,7 @@ import { Problem } from '../common/problems/problem';
 import { OrderEvent, Order } from './order.entity';
 import type { LockedOrder } from './order-locks.service';
 import { OrderMailsService } from './mails/order-mails.service';
-import { canSetInvoice } from './order.rules';
+import { allows, factsOf } from './order-decisions.rules';
 import type { Step } from './order-steps.service';
 
 /**
@@ -17,7 +17,7 @@ export class OrderInvoicesService {
 
   /** Mails the buyer unless the buyer's last mail had this key. Throws `order.transition-refused` for an order that was never paid. */
   async set(manager: EntityManager, order: LockedOrder, { invoiceKey, actorId }: Step & { invoiceKey: string }): Promise<boolean> {
-    if (!canSetInvoice(order)) throw new Problem('order.transition-refused', { status: order.status });
+    if (!allows('setInvoice', factsOf(order))) throw new Problem('order.transition-refused', { status: order.status });
     if (order.invoiceKey === invoiceKey) return false;
     const mailed = await this.mailedKey(manager, order);
     await manager.update(Order, { id: order.id }, { invoiceKey });

@@ -1,4 +1,4 @@
-import type { AdminOrderEventKind, ReceivedLineInput, RefundedLineInput } from '@aflora/contracts';
+import type { AdminOrderEventKind, OrderStatus, ReceivedLineInput, RefundedLineInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
@@ -6,7 +6,8 @@ import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/disputes/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/refunds/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
-import { after, type OrderTransition, canRestock, canShip, isAllReturned, ownRefundableCents } from './order.rules';
+import { allows, factsOf, moneyLeftOf, unitFactsOf } from './order-decisions.rules';
+import { ownRefundableCents } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import type { LockedOrder } from './order-locks.service';
 import { OrderMailsService } from './mails/order-mails.service';
@@ -23,7 +24,7 @@ interface Cancellation extends Step {
   isMailed?: boolean;
 }
 
-type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt'>> & { transition: OrderTransition };
+type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt'>> & { status: OrderStatus };
 
 export interface RefundOrder extends Step {
   amountCents: number;
@@ -53,11 +54,12 @@ export class OrderStepsService {
   async ship(manager: EntityManager, order: LockedOrder, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<boolean> {
     if (order.status === 'shipped' && order.trackingCode === trackingCode) return false;
     const payment = await this.paymentOf(manager, order);
-    if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
-    const isPromisedBack = payment !== null && ownRefundableCents(order, await this.refunds.refundableCents(manager, payment)) === 0;
-    const isNothingLeft = isAllReturned(await manager.findBy(OrderItem, { orderId: order.id }));
-    if (!canShip(order) || isPromisedBack || isNothingLeft) throw new Problem('order.transition-refused', { status: order.status });
-    await this.move(manager, order, { transition: 'ship', trackingCode });
+    const isDisputed = payment !== null && (await this.disputes.hasOpen(manager, payment.id));
+    if (isDisputed) throw new Problem('order.disputed');
+    const moneyLeft = moneyLeftOf(order, payment ? await this.refunds.refundableCents(manager, payment) : 0);
+    const units = unitFactsOf(await manager.findBy(OrderItem, { orderId: order.id }));
+    if (!allows('ship', { ...factsOf(order), ...units, isDisputed, moneyLeft })) throw refused(order);
+    await this.move(manager, order, { status: 'shipped', trackingCode });
     await this.recordEvent(manager, order, { kind: 'shipped', ...step });
     await this.mails.queue(manager, order.id, 'shipped');
     return true;
@@ -65,7 +67,8 @@ export class OrderStepsService {
 
   /** Throws `order.transition-refused`. */
   async deliver(manager: EntityManager, order: LockedOrder, step: Step): Promise<void> {
-    await this.move(manager, order, { transition: 'deliver', deliveredAt: new Date() });
+    if (!allows('deliver', order)) throw refused(order);
+    await this.move(manager, order, { status: 'delivered', deliveredAt: new Date() });
     await this.recordEvent(manager, order, { kind: 'delivered', ...step });
     await this.mails.queue(manager, order.id, 'delivered');
   }
@@ -75,8 +78,9 @@ export class OrderStepsService {
    * `order.transition-refused`.
    */
   async cancel(manager: EntityManager, order: LockedOrder, { isMailed = true, ...step }: Cancellation): Promise<void> {
+    if (!allows('cancel', order)) throw refused(order);
     await this.reservations.release(manager, order);
-    await this.move(manager, order, { transition: 'cancel' });
+    await this.move(manager, order, { status: 'cancelled' });
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
     if (isMailed) await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
@@ -108,7 +112,7 @@ export class OrderStepsService {
     await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
     await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
     if (lines) await this.returns.giveBack(manager, order, { lines, actorId });
-    else if (restock && isWhole && canRestock(order)) await this.reservations.release(manager, order);
+    else if (restock && isWhole && allows('restock', order)) await this.reservations.release(manager, order);
   }
 
   /** Records refunded units that came back. Throws `order.transition-refused`, `return.too-many-units`. */
@@ -134,11 +138,9 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
   }
 
-  private async move(manager: EntityManager, order: LockedOrder, { transition, ...changes }: Move): Promise<void> {
-    const status = after(transition, order.status);
-    if (!status) throw new Problem('order.transition-refused', { status: order.status });
-    Object.assign(order, changes, { status });
-    await manager.update(Order, { id: order.id }, { ...changes, status });
+  private async move(manager: EntityManager, order: LockedOrder, changes: Move): Promise<void> {
+    Object.assign(order, changes);
+    await manager.update(Order, { id: order.id }, changes);
   }
 
   private async recordEvent(
@@ -153,3 +155,5 @@ export class OrderStepsService {
     return paymentId ? manager.findOneBy(Payment, { id: paymentId }) : null;
   }
 }
+
+const refused = ({ status }: Order): Problem => new Problem('order.transition-refused', { status });

@@ -1,33 +1,21 @@
-import { type OrderStatus, orderSteps } from '@aflora/contracts';
 import type { Order } from './order.entity';
 import {
-  after,
   attemptEnd,
-  canCancel,
-  canPay,
-  canReceive,
-  canRegret,
-  canRestock,
-  canSetInvoice,
-  canShip,
   ERASED_RECIPIENT,
   finalHoldEnd,
   initialHoldEnd,
-  isAllReturned,
   isAnonymous,
-  type OrderTransition,
+  isOver,
   orderShareOf,
   ownRefundableCents,
   paidStatusOf,
   payableCents,
   regretUntil,
   shortNumber,
-  stepsOf,
 } from './order.rules';
 
 const PLACED = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number): Date => new Date(PLACED.getTime() + minutes * 60_000);
-const STATUSES: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
 
 /** A paid order of R$ 100.00 whose units are sold, unless said otherwise. */
 const anOrder = (given: Partial<Order> = {}): Order =>
@@ -39,27 +27,6 @@ const anOrder = (given: Partial<Order> = {}): Order =>
 
 afterEach(() => jest.useRealTimers());
 const now = (moment: Date) => jest.useFakeTimers({ now: moment, doNotFake: ['nextTick'] });
-
-describe('the status of an order', () => {
-  it.each<[OrderTransition, OrderStatus[], OrderStatus]>([
-    ['pay', ['pending'], 'processing'],
-    ['ship', ['processing'], 'shipped'],
-    ['deliver', ['shipped'], 'delivered'],
-    ['cancel', ['pending', 'processing'], 'cancelled'],
-  ])('changes by %s only from %s, to %s', (transition, from, to) => {
-    expect(STATUSES.map((status) => after(transition, status))).toEqual(STATUSES.map((status) => (from.includes(status) ? to : undefined)));
-  });
-
-  it('lets the buyer pay while it is pending and no attempt succeeded', () => {
-    const payable = (paymentStatus: Order['paymentStatus']) => canPay(anOrder({ status: 'pending', paymentStatus }));
-    expect([payable('pending'), payable('failed'), payable('paid'), payable('refunded')]).toEqual([true, true, false, false]);
-    expect(canPay(anOrder({ status: 'cancelled', paymentStatus: 'pending' }))).toBe(false);
-  });
-
-  it('allows a cancellation until the order is shipped', () => {
-    expect(STATUSES.filter((status) => canCancel(anOrder({ status })))).toEqual(['pending', 'processing']);
-  });
-});
 
 describe('the right to withdraw', () => {
   it.each([
@@ -73,20 +40,6 @@ describe('the right to withdraw', () => {
 
   it('does not end before the delivery', () => {
     expect(regretUntil(null)).toBeNull();
-  });
-
-  it('begins with the shipment, and includes the last moment of its last day', () => {
-    const until = regretUntil(PLACED) as Date;
-    const delivered = anOrder({ status: 'delivered', deliveredAt: PLACED });
-    expect(canRegret(anOrder({ status: 'shipped' }))).toBe(true);
-    expect([canRegret(delivered, until), canRegret(delivered, new Date(until.getTime() + 1))]).toEqual([true, false]);
-  });
-
-  it('is not for orders that are unpaid, not shipped, or that used it', () => {
-    expect(canRegret(anOrder({ status: 'shipped', paymentStatus: 'refunded' }))).toBe(false);
-    expect(canRegret(anOrder({ status: 'shipped', regrettedAt: PLACED }))).toBe(false);
-    expect(canRegret(anOrder({ status: 'processing', deliveredAt: PLACED }), PLACED)).toBe(false);
-    expect(canRegret(anOrder({ status: 'delivered', deliveredAt: null }), PLACED)).toBe(false);
   });
 });
 
@@ -163,56 +116,11 @@ describe('the money of an order', () => {
   });
 });
 
-describe('the units of an order', () => {
-  const units = (quantity: number, returnedQuantity: number, receivedQuantity = 0) => ({ quantity, returnedQuantity, receivedQuantity });
-
-  it('are all returned when those of every line are', () => {
-    expect(isAllReturned([units(2, 2), units(1, 1)])).toBe(true);
-    expect(isAllReturned([units(2, 2), units(1, 0)])).toBe(false);
-    expect(isAllReturned([])).toBe(false);
-  });
-
-  it('can be received after the shipment, while some that went back are missing', () => {
-    const items = [units(2, 2, 2), units(3, 2, 1)];
-    expect(STATUSES.filter((status) => canReceive({ status }, items))).toEqual(['shipped', 'delivered']);
-    expect(canReceive({ status: 'shipped' }, [units(2, 2, 2), units(3, 0)])).toBe(false);
-  });
-
-  it('go back to the stock only if they were sold', () => {
-    expect([canRestock(anOrder()), canRestock(anOrder({ stockState: 'held' }))]).toEqual([true, false]);
-  });
-
-  it('are shipped only when they are paid and not back in stock', () => {
-    expect(canShip(anOrder())).toBe(true);
-    expect(canShip(anOrder({ status: 'shipped' }))).toBe(false);
-    expect(canShip(anOrder({ paymentStatus: 'disputed' }))).toBe(false);
-    expect(canShip(anOrder({ stockState: 'released' }))).toBe(false);
-  });
-});
-
-describe('the steps of an administrator', () => {
-  const facts = { refundableCents: 10_000, items: [{ quantity: 1, returnedQuantity: 0, receivedQuantity: 0 }], isDisputed: false };
-
-  it.each<[string, Partial<Order>, Partial<typeof facts>, string[]]>([
-    ['of a new paid order', {}, {}, ['ship', 'cancel', 'refund']],
-    ['of an order that was placed and not paid', { status: 'pending', paymentStatus: 'pending' }, { refundableCents: 0 }, ['cancel']],
-    ['of a shipped order', { status: 'shipped' }, {}, ['deliver', 'refund']],
-    ['of a disputed order', {}, { isDisputed: true }, ['cancel', 'refund']],
-    ['of an order whose own money went back', { roundUpCents: 100 }, { refundableCents: 100 }, ['cancel', 'refund']],
-    ['of an order that was paid before there were payments', { paymentId: null }, { refundableCents: 0 }, ['ship', 'cancel']],
-    ['of an order whose units went back', {}, { items: [{ quantity: 1, returnedQuantity: 1, receivedQuantity: 0 }] }, ['cancel', 'refund']],
-    [
-      'of a delivered order with a unit on its way back',
-      { status: 'delivered' },
-      { refundableCents: 0, items: [{ quantity: 1, returnedQuantity: 1, receivedQuantity: 0 }] },
-      ['receive'],
-    ],
-  ])('%s', (_name, order, given, steps) => {
-    expect(stepsOf(anOrder(order), { ...facts, ...given })).toEqual(orderSteps.filter((step) => steps.includes(step)));
-  });
-
-  it('set an invoice once the order was paid', () => {
-    expect([canSetInvoice({ paymentId: 'p' }), canSetInvoice({ paymentId: null })]).toEqual([true, false]);
+describe('an order that is over', () => {
+  it('was cancelled, or its buyer withdrew', () => {
+    expect(isOver({ status: 'cancelled', regrettedAt: null })).toBe(true);
+    expect(isOver({ status: 'delivered', regrettedAt: PLACED })).toBe(true);
+    expect(isOver({ status: 'delivered', regrettedAt: null })).toBe(false);
   });
 });
 

@@ -1,21 +1,4 @@
-import { type OrderStatus, orderSteps, type OrderStep } from '@aflora/contracts';
-import type { OrderItem, Order } from './order.entity';
-
-/** The only definition of an order's transitions. */
-const TRANSITIONS = {
-  pay: { from: ['pending'], to: 'processing' },
-  ship: { from: ['processing'], to: 'shipped' },
-  deliver: { from: ['shipped'], to: 'delivered' },
-  cancel: { from: ['pending', 'processing'], to: 'cancelled' },
-} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
-
-export type OrderTransition = keyof typeof TRANSITIONS;
-
-/** The status after the transition; undefined if the transition is not allowed from `from`. */
-export function after(transition: OrderTransition, from: OrderStatus): OrderStatus | undefined {
-  const { from: allowed, to } = TRANSITIONS[transition];
-  return (allowed as readonly OrderStatus[]).includes(from) ? to : undefined;
-}
+import type { Order } from './order.entity';
 
 const REGRET_DAYS = 7;
 
@@ -89,9 +72,6 @@ export const ERASED_RECIPIENT = 'Pessoa apagada';
 export const isAnonymous = ({ customerName, shippingAddress }: Pick<Order, 'customerName' | 'shippingAddress'>): boolean =>
   customerName === null && shippingAddress.recipient === ERASED_RECIPIENT;
 
-export const canPay = ({ status, paymentStatus }: Order): boolean =>
-  status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
-
 /** What the buyer pays: the total, and the donation by which the payment is rounded up. */
 export const payableCents = ({ totalAmountCents, roundUpCents }: Pick<Order, 'totalAmountCents' | 'roundUpCents'>): number =>
   totalAmountCents + roundUpCents;
@@ -121,56 +101,6 @@ export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }:
   return refundedCents + disputedCents === totalAmountCents ? 'disputed' : 'paid';
 }
 
-export const canCancel = ({ status }: Order): boolean => after('cancel', status) !== undefined;
-
-/** Whether the buyer may withdraw: once, from shipment until seven days after delivery. */
-export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: Order, now = new Date()): boolean {
-  if (paymentStatus !== 'paid' || regrettedAt) return false;
-  if (status === 'shipped') return true;
-  const until = regretUntil(deliveredAt);
-  return status === 'delivered' && until !== null && now <= until;
-}
-
-/** Whether the order can be shipped: it is paid, its units have not returned to stock, and its whole amount is not being refunded. */
-export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
-  after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
-
-type ReturnedUnits = Pick<OrderItem, 'quantity' | 'returnedQuantity' | 'receivedQuantity'>;
-
-/** Whether no unit of the order is left to be shipped. */
-export const isAllReturned = (items: ReturnedUnits[]): boolean =>
-  items.length > 0 && items.every(({ quantity, returnedQuantity }) => returnedQuantity === quantity);
-
-/** Whether units that were refunded after shipment have not come back yet. */
-export const canReceive = ({ status }: Pick<Order, 'status'>, items: ReturnedUnits[]): boolean =>
-  (status === 'shipped' || status === 'delivered') &&
-  items.some(({ returnedQuantity, receivedQuantity }) => receivedQuantity < returnedQuantity);
-
-const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
-
-export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
-
-/** An order that was paid once has an invoice, also after a refund. */
-export const canSetInvoice = ({ paymentId }: Pick<Order, 'paymentId'>): boolean => paymentId !== null;
-
-interface StepFacts {
-  refundableCents: number;
-  items: ReturnedUnits[];
-  isDisputed: boolean;
-}
-
-/** Steps that an administrator may take now. An order whose payment has an open dispute is not shipped. */
-export function stepsOf(order: Order, { refundableCents, items, isDisputed }: StepFacts): OrderStep[] {
-  const possible: Record<OrderStep, boolean> = {
-    ship:
-      canShip(order) &&
-      !isDisputed &&
-      (order.paymentId === null || ownRefundableCents(order, refundableCents) > 0) &&
-      !isAllReturned(items),
-    deliver: canDeliver(order),
-    receive: canReceive(order, items),
-    cancel: canCancel(order),
-    refund: refundableCents > 0,
-  };
-  return orderSteps.filter((step) => possible[step]);
-}
+/** An order that is over keeps no money: what is left of its payment is refunded. */
+export const isOver = ({ status, regrettedAt }: Pick<Order, 'status' | 'regrettedAt'>): boolean =>
+  status === 'cancelled' || regrettedAt !== null;

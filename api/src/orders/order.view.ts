@@ -1,5 +1,6 @@
 import {
   invoicePageOf,
+  orderSteps,
   type AdminOrderEventView,
   type AdminOrderItemView,
   type AdminOrderSummaryView,
@@ -8,6 +9,7 @@ import {
   type OrderEventKind,
   type OrderCouponView,
   type OrderItemView,
+  type OrderStep,
   type OrderSummaryView,
   type OrderView,
   type PaymentAttemptView,
@@ -17,7 +19,8 @@ import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
 import type { AdminOrderRow, OrderEventRow, OrderItemRow, OrderSummaryRow } from './orders.queries';
-import { regretUntil, canCancel, canPay, canRegret, canRestock, canSetInvoice, canShip, stepsOf } from './order.rules';
+import { allows, factsOf, moneyLeftOf, type OrderFacts, unitFactsOf } from './order-decisions.rules';
+import { regretUntil } from './order.rules';
 import type { Order } from './order.entity';
 
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
@@ -78,9 +81,9 @@ export const orderView = ({ order, items, events, payment, refundableCents, isDi
   heldUntil: order.heldUntil?.toISOString() ?? null,
   history: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   payment: payment && paymentView(payment),
-  canPay: canPay(order),
-  canCancel: canCancel(order),
-  canRegret: canRegret(order),
+  canPay: allows('pay', factsOf(order)),
+  canCancel: allows('cancel', factsOf(order)),
+  canRegret: allows('regret', factsOf(order)),
   regretUntil: regretUntil(order.deliveredAt)?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),
 });
@@ -96,7 +99,7 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   itemCount: row.itemCount,
   shippingAddress: row.shippingAddress,
   trackingCode: row.trackingCode,
-  canShip: canShip(row) && row.keptCents > 0 && !row.isDisputed && !row.isAllReturned,
+  canShip: allows('ship', { ...row, moneyLeft: row.keptCents > 0 ? 'own' : 'nothing' }),
   isDisputed: row.isDisputed,
   createdAt: row.createdAt.toISOString(),
 });
@@ -139,18 +142,23 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,
   invoice: invoiceView(order),
-  canSetInvoice: canSetInvoice(order),
+  canSetInvoice: allows('setInvoice', factsOf(order)),
   heldUntil: order.heldUntil?.toISOString() ?? null,
   payments,
   history: events.map(eventView),
-  steps: stepsOf(order, {
-    refundableCents,
-    items,
+  takesPayment: allows('takePayment', factsOf(order)),
+  steps: stepsOf({
+    ...factsOf(order),
+    ...unitFactsOf(items),
+    moneyLeft: moneyLeftOf(order, refundableCents),
     isDisputed: payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open')),
   }),
-  canRestock: canRestock(order),
+  canRestock: allows('restock', factsOf(order)),
   createdAt: order.createdAt.toISOString(),
 });
+
+/** Steps that an administrator may take now. */
+const stepsOf = (facts: Omit<OrderFacts, 'hasOpenAttempt'>): OrderStep[] => orderSteps.filter((step) => allows(step, facts));
 
 const invoiceView = ({ invoiceKey }: Order): InvoiceView | null =>
   invoiceKey === null ? null : { key: invoiceKey, url: invoicePageOf(invoiceKey) };

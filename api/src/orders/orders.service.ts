@@ -11,7 +11,7 @@ import { ConfirmedAddressesService } from '../users/confirmed-addresses.service'
 import { OrderAccessService } from './order-access.service';
 import { OrderMailsService } from './mails/order-mails.service';
 import { OrderStepsService } from './order-steps.service';
-import { canCancel, canRegret } from './order.rules';
+import { allows, factsOf } from './order-decisions.rules';
 import { orderSummaryView, orderView } from './order.view';
 import { OrdersQueries } from './orders.queries';
 
@@ -57,7 +57,6 @@ export class OrdersService {
     const isMailed = paymentId !== null || (await this.mails.mayMailAboutUnpaid('cancelled', customerEmail, visitor));
     await this.dataSource.transaction(async (manager) => {
       const order = await this.access.lock(id, visitor, manager);
-      if (!canCancel(order)) throw new Problem('order.transition-refused', { status: order.status });
       await this.steps.cancel(manager, order, { actorId: visitor.userId, isMailed: isMailed || order.paymentId !== null });
     });
     return this.show(id, visitor);
@@ -68,7 +67,7 @@ export class OrdersService {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.access.lock(id, visitor, manager);
       if (order.regrettedAt) return;
-      if (!canRegret(order)) throw new Problem('order.regret-expired');
+      if (!allows('regret', factsOf(order))) throw new Problem('order.regret-expired');
       await this.steps.regret(manager, order, { actorId: visitor.userId });
     });
     return this.show(id, visitor);

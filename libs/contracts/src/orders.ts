@@ -189,6 +189,8 @@ export interface AdminOrderView extends OrderSumsView {
   payments: PaymentAttemptView[];
   /** Oldest first. */
   history: AdminOrderEventView[];
+  /** A payment that is confirmed now pays the order, if its units can be had; otherwise the money is refunded. */
+  takesPayment: boolean;
   /** Steps that are possible now. Whether a payment or refund can be confirmed is a field of the payment or refund. */
   steps: OrderStep[];
   /** Sold units of the order can be returned to stock. */

@@ -336,6 +336,24 @@ describe('a step', () => {
   });
 });
 
+describe('confirming a payment', () => {
+  it.each([
+    [
+      'says that the money goes back if the order takes no payment',
+      { status: 'processing', paymentStatus: 'disputed', takesPayment: false },
+      true,
+    ],
+    ['says nothing of the kind while the order waits for it', { status: 'pending', paymentStatus: 'pending', takesPayment: true }, false],
+  ] as const)('%s', async (_, given, isReturned) => {
+    openOrderApi(anOpenOrder({ ...given, payments: [anOrderPayment()] }));
+    const { user } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Confirmar pagamento' }));
+    const dialog = await dialogOf('Confirmar pagamento');
+    expect(dialog.getByText(/no extrato da conta/)).toBeInTheDocument();
+    expect(dialog.queryByText(/já não espera pagamento: o valor será devolvido/) !== null).toBe(isReturned);
+  });
+});
+
 describe('the invoice', () => {
   const KEY = '52060433009911002506550120000007800267301615';
   const GROUPED = '5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615';

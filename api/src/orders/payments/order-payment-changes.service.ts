@@ -6,7 +6,8 @@ import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.se
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { RoundUpsService } from '../../donations/round-ups.service';
-import { after, isAnonymous, orderShareOf, ownRefundableCents, paidStatusOf } from '../order.rules';
+import { allows, factsOf } from '../order-decisions.rules';
+import { isOver, orderShareOf, ownRefundableCents, paidStatusOf } from '../order.rules';
 import { OrderEvent, Order } from '../order.entity';
 import { OrderMailsService } from '../mails/order-mails.service';
 import { type LockedOrder, OrderLocksService } from '../order-locks.service';
@@ -79,17 +80,20 @@ export class OrderPaymentChangesService implements PurposeHooks {
   }
 
   private async paid(manager: EntityManager, order: LockedOrder, { payment }: PaymentChange): Promise<void> {
-    if (order.paymentId) return this.refundPayment(manager, order, { payment, reason: ALREADY_PAID });
-    if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
-    const isErased = isAnonymous(order);
-    if (isErased) await this.reservations.release(manager, order);
-    const isSold = !isErased && (await this.reservations.sell(manager, order));
-    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', status: isSold ? after('pay', order.status) : order.status });
+    const facts = factsOf(order);
+    if (!allows('awaitPayment', facts)) {
+      const reason = order.status === 'cancelled' && !facts.hasPayment ? ALREADY_CANCELLED : ALREADY_PAID;
+      return this.refundPayment(manager, order, { payment, reason });
+    }
+    const isTaken = allows('takePayment', facts);
+    if (!isTaken) await this.reservations.release(manager, order);
+    const isSold = isTaken && (await this.reservations.sell(manager, order));
+    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', ...(isSold && { status: 'processing' }) });
     await this.write(manager, order, 'paid');
     if (!isSold) {
       order.status = 'cancelled';
       await this.write(manager, order, 'cancelled');
-      return this.refundPayment(manager, order, { payment, reason: isErased ? ERASED : TOO_LATE });
+      return this.refundPayment(manager, order, { payment, reason: facts.isErased ? ERASED : TOO_LATE });
     }
     await this.mails.queue(manager, order.id, 'paid');
     await this.completeRoundUp(manager, order, payment);
@@ -98,7 +102,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
 
   /** Returns the units to stock, and the coupon's use, unless another attempt is open. */
   private async notPaid(manager: EntityManager, order: LockedOrder): Promise<void> {
-    if (order.status !== 'pending' || order.paymentId) return;
+    if (!allows('awaitPayment', factsOf(order))) return;
     const attempts = await this.payments.allOf('order', order.id, manager);
     if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
     await this.reservations.release(manager, order);
@@ -153,5 +157,3 @@ export class OrderPaymentChangesService implements PurposeHooks {
     await manager.insert(OrderEvent, { orderId: id, kind });
   }
 }
-
-const isOver = ({ status, regrettedAt }: Order): boolean => status === 'cancelled' || regrettedAt !== null;

@@ -6,7 +6,8 @@ import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import type { Payment } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
-import { attemptEnd, finalHoldEnd, isAnonymous, payableCents, shortNumber, canPay } from '../order.rules';
+import { allows, factsOf } from '../order-decisions.rules';
+import { attemptEnd, finalHoldEnd, payableCents, shortNumber } from '../order.rules';
 import { OrderEvent, Order } from '../order.entity';
 import { OrderLocksService } from '../order-locks.service';
 import { OrderReservationsService } from '../stock/order-reservations.service';
@@ -43,7 +44,7 @@ export class OrderPaymentsService {
   private async findOrCreate(manager: EntityManager, orderId: string, { input, visitor }: Attempt): Promise<Payment> {
     const order = await this.locks.lock(manager, orderId);
     if (!order) throw new Problem('order.not-found');
-    if (!canPay(order) || isAnonymous(order)) throw new Problem('payment.nothing-to-pay');
+    if (!allows('pay', factsOf(order))) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
     const same = attemptToContinue(open, input);

@@ -5,7 +5,7 @@ import { Problem } from '../../common/problems/problem';
 import { cutText } from '../../common/text/text';
 import { OrderEvent, OrderItem, Order } from '../order.entity';
 import type { LockedOrder } from '../order-locks.service';
-import { canReceive } from '../order.rules';
+import { allows, factsOf, unitFactsOf } from '../order-decisions.rules';
 import { OrderReservationsService } from '../stock/order-reservations.service';
 
 interface ItemReturn {
@@ -40,7 +40,8 @@ export class OrderReturnsService {
    */
   async receive(manager: EntityManager, order: LockedOrder, of: { lines: ReceivedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
-    if (!canReceive(order, items)) throw new Problem('order.transition-refused', { status: order.status });
+    if (!allows('receive', { ...factsOf(order), ...unitFactsOf(items) }))
+      throw new Problem('order.transition-refused', { status: order.status });
     const returns = of.lines.map(({ itemId, received, restocked }) => {
       const item = items.find(({ id }) => id === itemId);
       if (!item || received > item.returnedQuantity - item.receivedQuantity || restocked > received)

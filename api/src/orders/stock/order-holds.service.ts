@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService, withinTime } from '../../jobs/jobs.service';
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { OrderEvent, Order } from '../order.entity';
-import { OrderLocksService } from '../order-locks.service';
+import { allows, factsOf } from '../order-decisions.rules';
+import { type LockedOrder, OrderLocksService } from '../order-locks.service';
 import { OrderStepsService } from '../order-steps.service';
 import { OrderReservationsService } from './order-reservations.service';
 
@@ -82,15 +83,19 @@ export class OrderHoldsService {
   private async giveIdleUseBack(orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.locks.lock(manager, orderId);
-      if (order?.status !== 'pending' || order.stockState !== 'released') return;
-      if (!(await this.payments.allOf('order', orderId, manager)).some(isOpen)) await this.reservations.giveUseBack(manager, order);
+      if (order && (await this.isAbandoned(manager, order))) await this.reservations.giveUseBack(manager, order);
     });
   }
 
   private async cancelAbandoned(orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.locks.lock(manager, orderId);
-      if (order?.status === 'pending' && order.stockState === 'released') await this.steps.cancel(manager, order, { actorId: null });
+      if (order && (await this.isAbandoned(manager, order))) await this.steps.cancel(manager, order, { actorId: null });
     });
+  }
+
+  private async isAbandoned(manager: EntityManager, order: LockedOrder): Promise<boolean> {
+    const hasOpenAttempt = (await this.payments.allOf('order', order.id, manager)).some(isOpen);
+    return allows('abandon', { ...factsOf(order), hasOpenAttempt });
   }
 }

@@ -111,15 +111,15 @@ function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & {
   );
 }
 
-function consequence({ refundableCents, status, paymentStatus }: AdminOrderView, step: PlainStep): string {
+/** The API's earlier release doesn't say whether the order takes a payment. */
+function consequence({ refundableCents, takesPayment = true }: AdminOrderView, step: PlainStep): string {
   if (step.kind === 'deliver') return 'A partir da entrega contam os sete dias em que a pessoa pode se arrepender da compra.';
   if (step.kind === 'confirm-refund')
     return `Confirme só depois de enviar ${formatMoney(step.amountCents)} de volta a quem pagou. Isto não se desfaz.`;
   if (step.kind === 'confirm-failed-refund') return `${retryTexts.meaning} São ${formatMoney(step.amountCents)}.`;
   if (step.kind === 'confirm-payment') {
-    const isTooLate = status === 'cancelled' || paymentStatus === 'paid' || paymentStatus === 'refunded';
     const what = `Confirme só depois de ver ${formatMoney(step.amountCents)} no extrato da conta. Isto não se desfaz.`;
-    return isTooLate ? `${what} Este pedido já não espera pagamento: o valor será devolvido.` : what;
+    return takesPayment ? what : `${what} Este pedido já não espera pagamento: o valor será devolvido.`;
   }
   const units = 'Os produtos voltam ao estoque e a pessoa recebe um e-mail.';
   return refundableCents > 0 ? `${units} ${formatMoney(refundableCents)} voltam para quem pagou.` : units;
