@@ -237,6 +237,15 @@ describe('the hold of an order', () => {
       expect(await shop.stockOf(product)).toBe(0);
     });
 
+    it('leaves no other attempt that could be paid too, and the payment that the buyer sees is the one that paid', async () => {
+      const order = await shop.placed(await shop.product(1));
+      const paid = await shop.pay(order, person);
+      const open = await shop.pay(order, card);
+      await shop.confirm(paid.id);
+      expect(await shop.api.dataSource.manager.findOneByOrFail(Payment, { id: open.id })).toMatchObject({ status: 'cancelled' });
+      expect(await shop.show(order)).toMatchObject({ paymentStatus: 'paid', payment: { id: paid.id, status: 'paid' } });
+    });
+
     it('cancels the order and queues its refund when the units were sold meanwhile', async () => {
       const product = await shop.product(1);
       const order = await shop.placed(product);

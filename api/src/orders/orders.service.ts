@@ -6,6 +6,7 @@ import { pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { RoundUpsService } from '../donations/round-ups.service';
 import { PaymentDisputesService } from '../payments/disputes/payment-disputes.service';
+import { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
@@ -43,7 +44,9 @@ export class OrdersService {
     const [items, events, payment, refundableCents, isDisputed, roundUp] = await Promise.all([
       this.queries.itemsOf(id),
       this.queries.eventsOf(id),
-      this.payments.newestOf('order', id),
+      order.paymentId !== null
+        ? this.dataSource.manager.findOneByOrFail(Payment, { id: order.paymentId })
+        : this.payments.newestOf('order', id),
       this.steps.refundableCents(this.dataSource.manager, order),
       order.paymentId !== null && this.disputes.hasOpen(this.dataSource.manager, order.paymentId),
       order.roundUpCents > 0 ? this.roundUps.of(this.dataSource.manager, id) : null,

@@ -95,7 +95,7 @@ export interface OrderView extends OrderSumsView {
   heldUntil: Instant | null;
   /** Oldest first. */
   history: OrderEventView[];
-  /** The newest payment attempt. */
+  /** The payment that paid the order; the newest attempt while none did. */
   payment: PaymentView | null;
   canPay: boolean;
   canCancel: boolean;

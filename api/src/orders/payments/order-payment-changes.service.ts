@@ -80,6 +80,8 @@ export class OrderPaymentChangesService implements PurposeHooks {
   }
 
   private async paid(manager: EntityManager, order: LockedOrder, { payment }: PaymentChange): Promise<void> {
+    // Nobody should pay what is over: another attempt may still be open, because its buyer changed the method while this one was being paid.
+    await this.payments.scheduleCancel(manager, 'order', order.id);
     const facts = factsOf(order);
     if (!allows('awaitPayment', facts)) {
       const reason = order.status === 'cancelled' && !facts.hasPayment ? ALREADY_CANCELLED : ALREADY_PAID;
