@@ -7,6 +7,7 @@ import {
   type RenewedDonationView,
 } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
+import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { untilLockWaits } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
@@ -55,6 +56,24 @@ describe('what a guest does with the address of an account', () => {
     const { id } = await anAccount(api.dataSource, { isConfirmed: false });
     await api.dataSource.query('UPDATE orders SET customer_email = (SELECT email FROM users WHERE id = $1) WHERE id = $2', [id, order.id]);
     expect((await claims()).map((claim) => claim.id)).toEqual([donation.id]);
+  });
+
+  it('joins no account that is being erased, and waits for the erasure, which locks the account before its orders', async () => {
+    const { id: userId } = await api.dataSource.manager.findOneByOrFail(User, { email: BUYER.email.toUpperCase() });
+    for (const { id } of [order, donation]) {
+      const erasure = api.dataSource.createQueryRunner();
+      await erasure.startTransaction();
+      await erasure.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      const attaching = answer(paths.claimAttachment(id)).then((response) => response);
+      await untilLockWaits(api.dataSource);
+      await erasure.query('UPDATE orders SET customer_phone = NULL WHERE id = $1', [id]);
+      await erasure.query('UPDATE donations SET donor_name = NULL WHERE id = $1', [id]);
+      await erasure.query('UPDATE users SET erased_at = now() WHERE id = $1', [userId]);
+      await erasure.commitTransaction();
+      await erasure.release();
+      expectProblem(await attaching, 'claim.not-found');
+      await api.dataSource.query('UPDATE users SET erased_at = NULL WHERE id = $1', [userId]);
+    }
   });
 
   it('joins the account once its owner confirms, and the guest still sees it by the signed link', async () => {

@@ -4,10 +4,15 @@ import { DataSource } from 'typeorm';
 
 const SHOWN = 50;
 
+const OWN = 'SELECT email_key FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
 /** Key of the account's own, confirmed address; null matches nothing. */
-const OWN_KEY = '(SELECT email_key FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL)';
-const GUESTS_ORDER = `user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = ${OWN_KEY}`;
-const GUESTS_DONATION = `user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = ${OWN_KEY}`;
+const OWN_KEY = `(${OWN})`;
+/** The same, after an erasure of the account, which locks the account before its orders and donations. */
+const HELD_KEY = `(${OWN} FOR KEY SHARE)`;
+const guestsOrder = (key: string) => `user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = ${key}`;
+const guestsDonation = (key: string) => `user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = ${key}`;
+const GUESTS_ORDER = guestsOrder(OWN_KEY);
+const GUESTS_DONATION = guestsDonation(OWN_KEY);
 
 const WAITING = `
   SELECT id, 'order' AS kind, total_amount_cents AS "amountCents", created_at AS "createdAt" FROM orders WHERE ${GUESTS_ORDER}
@@ -17,8 +22,10 @@ const WAITING = `
 `;
 /** What the buyer of an order gave by rounding up goes with the order. */
 const ATTACH = `
-  WITH attached_orders AS (UPDATE orders SET user_id = $1 WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
-    attached_donations AS (UPDATE donations SET user_id = $1 WHERE (id = $2 OR order_id = $2) AND ${GUESTS_DONATION} RETURNING id)
+  WITH attached_orders AS (UPDATE orders SET user_id = $1 WHERE id = $2 AND ${guestsOrder(HELD_KEY)} RETURNING id),
+    attached_donations AS (
+      UPDATE donations SET user_id = $1 WHERE (id = $2 OR order_id = $2) AND ${guestsDonation(HELD_KEY)} RETURNING id
+    )
   SELECT id FROM attached_orders UNION ALL SELECT id FROM attached_donations
 `;
 /** Waits for a charge that is being booked as the first one is so far. A booking locks the subscription before its donations. */
