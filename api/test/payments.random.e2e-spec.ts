@@ -103,7 +103,7 @@ describe('reports of a payment, its refunds and its disputes', () => {
         expect(await api.dataSource.query(LEDGER)).toEqual([]);
         await history.expectBooksOfProvider();
       }),
-      { numRuns: 20, examples: KEPT },
+      { numRuns: KEPT.length + 4, examples: KEPT },
     );
   }, 300_000);
 });
