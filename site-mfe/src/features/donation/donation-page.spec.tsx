@@ -289,13 +289,41 @@ describe('a monthly donation', () => {
     const dialog = within(await screen.findByRole('dialog'));
     api.on({ [SHOW]: () => aDonation({ ...monthly, subscription: { ...monthly.subscription, cancelAskedAt: '2026-11-30T12:00:00Z' } }) });
     await person.click(dialog.getByRole('button', { name: 'Cancelar doação mensal' }));
-    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String)));
-    expect(await screen.findByText(/^Você pediu o cancelamento/)).toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: 'Manter doação' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Cancelamento pedido', expect.any(String)));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(notify.failure).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Você pediu o cancelamento/)).toBeVisible();
     expect(screen.getByText('Cancelamento pedido')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancelar doação mensal' })).toBeVisible();
     for (const name of ['Mudar valor', 'Pausar']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('shows that the provider has confirmed the cancellation, and then asks no more', async () => {
+    jest.useFakeTimers();
+    const { subscription } = monthly;
+    const api = fakeApi({
+      [SHOW]: () => aDonation({ ...monthly, subscription: { ...subscription, cancelAskedAt: '2026-11-30T12:00:00Z' } }),
+    });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('Cancelamento pedido')).toBeVisible();
+    api.on({ [SHOW]: () => aDonation({ ...monthly, subscription: { ...subscription, status: 'cancelled', nextChargeAt: null } }) });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText('Cancelada')).toBeVisible();
+    const asked = api.requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(api.requests).toHaveLength(asked);
+  });
+
+  it('keeps the question of a cancellation that the API could not store', async () => {
+    const refusal = { [`DELETE ${SUBSCRIPTION}`]: () => new FakeProblem('server.unavailable') };
+    const { click, person, notify } = await openDonation(monthly, refusal);
+    await click('Cancelar doação mensal');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Cancelar doação mensal' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    expect(dialog.getByRole('button', { name: 'Cancelar doação mensal' })).toBeVisible();
+    expect(notify.success).not.toHaveBeenCalled();
   });
 
   it('promises no valid receipts at its end when this one was given back', async () => {

@@ -7,7 +7,7 @@ const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) })
 
 export const donationKey = (id: string, userId: string | null) => ['donation', id, userId] as const;
 
-/** Query of a donation, repeated while its payment is open; a hidden page doesn't poll. */
+/** Query of a donation, repeated while its payment or its cancellation is open; a hidden page doesn't poll. */
 export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: donationKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),
@@ -15,6 +15,8 @@ export const donationQuery = (api: ApiClient, id: string, userId: string | null)
 });
 
 function watchDonation(donation: DonationView | undefined): number | false {
+  // A job repeats the cancellation until the provider confirms it.
+  if (donation?.subscription?.cancelAskedAt && donation.subscription.status !== 'cancelled') return WATCH_MS;
   if (donation?.paymentStatus !== 'pending' && donation?.paymentStatus !== 'failed') return false;
   const { payment, paymentStatus, subscription } = donation;
   // The subscription is authorised, and its first charge is pending.

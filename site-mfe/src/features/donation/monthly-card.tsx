@@ -154,13 +154,20 @@ function CancelMonthly({ id, amountCents }: { id: string; amountCents: number })
   const [isAsking, setAsking] = useState(false);
   const { start, isPending } = useSingleMutation({
     mutationFn: () => cancelMonthly(api, id),
+    meta: { failure: false },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey });
       setAsking(false);
       notify.success('Doação mensal cancelada', 'Nenhuma outra cobrança será feita.');
     },
-    // When the provider doesn't respond, the cancellation is stored all the same, and repeated.
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onError: async (error) => {
+      await queryClient.invalidateQueries({ queryKey });
+      const subscription = queryClient.getQueryData<DonationView>(queryKey)?.subscription;
+      // When the provider doesn't respond, the cancellation is stored all the same, and a job repeats it.
+      if (!subscription || standingOf(subscription) !== 'cancelling') return notifyProblem(notify, error);
+      setAsking(false);
+      notify.success('Cancelamento pedido', 'Avisamos por e-mail quando o serviço de pagamento confirmar.');
+    },
   });
   return (
     <>
