@@ -1,8 +1,9 @@
 import { paths, type DonationView, type RenewedDonationView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
+import { cancelAskedAt } from '../src/donations/payments/monthly-donation.rules';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentSubscriptionsService } from '../src/payments/subscriptions/payment-subscriptions.service';
 import { SubscriptionPausesService } from '../src/payments/subscriptions/subscription-pauses.service';
 import { donorsOf, type Headers, type Placed } from './support/donations';
@@ -166,6 +167,19 @@ describe('the phase of a monthly donation', () => {
       await api.runJob(RETRY);
       expect(retry).not.toHaveBeenCalled();
       retry.mockRestore();
+    });
+
+    it('is stored when the account of the donor is erased', async () => {
+      const headers = await api.signIn({ email: 'apagada@example.com' });
+      const donation = await donors.given({ frequency: 'monthly', amountCents: 3_000 }, headers);
+      const { id: subscription } = await donors.pay({ ...donation, headers });
+      await payers.decide(subscription, 'authorise');
+      await switched({ down: true });
+      expect((await api.inject({ method: 'POST', url: paths.erasure, headers })).statusCode).toBeLessThan(300);
+      expect(cancelAskedAt(await subscriptionOf({ ...donation, subscription }))).not.toBeNull();
+      await switched({});
+      await soon();
+      expect((await subscriptionOf({ ...donation, subscription })).status).toBe('cancelled');
     });
 
     it('is not resumed when its pause is over', async () => {

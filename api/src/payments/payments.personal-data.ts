@@ -69,10 +69,16 @@ const EXPORT_SUBSCRIPTIONS = `
     resume_at AS "pausedUntil", created_at AS "createdAt"
   FROM payment_subscriptions WHERE ${IS_OWN} ORDER BY created_at, id
 `;
-/** Cancels the subscriptions at the providers, so that nobody is charged for an erased account. */
+/**
+ * Cancels the subscriptions at the providers, so that nobody is charged for an erased account. Until a provider responds, nothing is retried
+ * or resumed.
+ */
 const CANCEL_SUBSCRIPTIONS = `
-  SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id))
-  FROM payment_subscriptions WHERE ${IS_OWN} AND status <> 'cancelled'
+  WITH cancelled AS (
+    UPDATE payment_subscriptions SET details = jsonb_build_object('cancelAskedAt', now()) || details
+    WHERE ${IS_OWN} AND status <> 'cancelled' RETURNING id
+  )
+  SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id)) FROM cancelled
 `;
 
 const EXPORT_DISPUTES = `
