@@ -2,6 +2,7 @@
 // weekly, because it takes longer than everything that a change has to pass.
 export default {
   mutate: [
+    'api/src/donations/**/*.rules.ts',
     'api/src/orders/**/*.rules.ts',
     'api/src/ong-members/**/*.rules.ts',
     'api/src/payments/**/*.rules.ts',

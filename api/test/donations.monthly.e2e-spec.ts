@@ -3,7 +3,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { ProviderRefusal } from '../src/payments/providers/provider-http';
 import { until } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';

@@ -2,7 +2,7 @@ import { paths, type DonationView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { donorsOf, type Headers, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf } from './support/mail-text';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Donation } from '../src/donations/donation.entity';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentSubscription, Payment } from '../src/payments/payment.entity';
 import { startTestApp, type TestApp } from './support/test-app';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, paths, type OwnMembershipView, type PaymentView, type PlanChangeView } from '@aflora/contracts';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';

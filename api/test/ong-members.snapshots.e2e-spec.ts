@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { anAccount } from './support/accounts';
 import { startTestApp, type TestApp } from './support/test-app';

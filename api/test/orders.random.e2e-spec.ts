@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderView, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
 import fc from 'fast-check';
 import { OrderHoldsService } from '../src/orders/stock/order-holds.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { Payment } from '../src/payments/payment.entity';
 import type { PaymentSnapshot } from '../src/payments/providers/payment-provider';
 import { startMoneyApp, type MoneyApp } from './support/money-app';

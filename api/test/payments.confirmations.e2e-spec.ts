@@ -2,7 +2,7 @@ import { paths, type PaymentView } from '@aflora/contracts';
 import { hasError, parsePix } from 'pix-utils';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { PaymentReconciliationService } from '../src/payments/snapshots/payment-reconciliation.service';
 import { PaymentRefund, Payment } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { PaymentsService } from '../src/payments/payments.service';

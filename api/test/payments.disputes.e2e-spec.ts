@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/disputes/payment-dispute.entity';
-import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { PaymentReconciliationService } from '../src/payments/snapshots/payment-reconciliation.service';
 import { PaymentEvent } from '../src/payments/events/payment-event.entity';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund, PaymentSubscription } from '../src/payments/payment.entity';

@@ -6,8 +6,8 @@ import { LedgerChecksService } from '../src/payments/ledger/ledger-checks.servic
 import { LedgerDifference } from '../src/payments/ledger/ledger.entity';
 import { PaymentEvent } from '../src/payments/events/payment-event.entity';
 import { PaymentInboxService } from '../src/payments/events/payment-inbox.service';
-import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentReconciliationService } from '../src/payments/snapshots/payment-reconciliation.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { until } from './support/api-process';

@@ -1,6 +1,6 @@
 import { paths, type AdminOrderView, type PaymentAttemptView } from '@aflora/contracts';
 import { Payment } from '../src/payments/payment.entity';
-import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { PaymentReconciliationService } from '../src/payments/snapshots/payment-reconciliation.service';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPaidOrder, TOTAL, type PlacedOrder } from './support/paid-orders';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';

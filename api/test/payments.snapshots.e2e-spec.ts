@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
-import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentsService } from '../src/payments/payments.service';
 import { PaymentRefundsService } from '../src/payments/refunds/payment-refunds.service';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';

@@ -10,7 +10,7 @@ import {
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
-import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { PaymentReconciliationService } from '../src/payments/snapshots/payment-reconciliation.service';
 import { PaymentRefund, Payment } from '../src/payments/payment.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { User } from '../src/users/user.entity';

@@ -20,8 +20,8 @@ import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { problemFrom } from '../common/problems/problem.filter';
 import { AdminOrderReadsService } from './admin-order-reads.service';
-import { OrderInvoicesService } from './order-invoices.service';
-import { OrderStepsService } from './order-steps.service';
+import { OrderInvoicesService } from './steps/order-invoices.service';
+import { OrderStepsService } from './steps/order-steps.service';
 import { type LockedOrder, OrderLocksService } from './order-locks.service';
 
 /** Resolves with false when nothing changed. */

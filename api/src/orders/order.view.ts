@@ -19,7 +19,7 @@ import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
 import type { AdminOrderRow, OrderEventRow, OrderItemRow, OrderSummaryRow } from './orders.queries';
-import { allows, factsOf, moneyLeftOf, type OrderFacts, unitFactsOf } from './order-decisions.rules';
+import { allows, factsOf, moneyLeftOf, type OrderFacts, unitFactsOf } from './steps/order-decisions.rules';
 import { regretUntil } from './order.rules';
 import type { Order } from './order.entity';
 

@@ -11,8 +11,8 @@ import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderMailsService } from './mails/order-mails.service';
-import { OrderStepsService } from './order-steps.service';
-import { allows, factsOf } from './order-decisions.rules';
+import { OrderStepsService } from './steps/order-steps.service';
+import { allows, factsOf } from './steps/order-decisions.rules';
 import { orderSummaryView, orderView } from './order.view';
 import { OrdersQueries } from './orders.queries';
 

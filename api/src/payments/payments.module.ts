@@ -25,19 +25,19 @@ import { InstalmentsService } from './instalments.service';
 import { PaymentInboxService } from './events/payment-inbox.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
-import { PaymentReconciliationService } from './payment-reconciliation.service';
+import { PaymentReconciliationService } from './snapshots/payment-reconciliation.service';
 import { PaymentRefundsService } from './refunds/payment-refunds.service';
 import { SubscriptionPausesService } from './subscriptions/subscription-pauses.service';
 import { RenewalRetriesService } from './subscriptions/renewal-retries.service';
 import { RefundDeliveriesService } from './refunds/refund-deliveries.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { PaymentSnapshotsService } from './snapshots/payment-snapshots.service';
 import { PaymentSubscriptionsService } from './subscriptions/payment-subscriptions.service';
 import { AdminPaymentsController } from './payments.admin.controller';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
-import { SnapshotPaymentsService } from './snapshot-payments.service';
+import { SnapshotPaymentsService } from './snapshots/snapshot-payments.service';
 
 @Module({
   imports: [

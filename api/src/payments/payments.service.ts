@@ -8,7 +8,7 @@ import { lockUntilEnd } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { PaymentSnapshotsService } from './snapshots/payment-snapshots.service';
 import { isOver, type PaymentPurpose, Payment } from './payment.entity';
 import { paymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';

@@ -5,7 +5,7 @@ import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentRefund, Payment, isOver } from './payment.entity';
-import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { PaymentSnapshotsService } from './snapshots/payment-snapshots.service';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
 const LOCKED = { mode: 'for_no_key_update' } as const;

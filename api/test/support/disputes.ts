@@ -1,5 +1,5 @@
 import { PaymentDispute } from '../../src/payments/disputes/payment-dispute.entity';
-import { PaymentSnapshotsService } from '../../src/payments/payment-snapshots.service';
+import { PaymentSnapshotsService } from '../../src/payments/snapshots/payment-snapshots.service';
 import { Payment } from '../../src/payments/payment.entity';
 import type { TestApp } from './test-app';
 

@@ -6,7 +6,7 @@ import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.se
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { RoundUpsService } from '../../donations/round-ups.service';
-import { allows, factsOf } from '../order-decisions.rules';
+import { allows, factsOf } from '../steps/order-decisions.rules';
 import { isOver, orderShareOf, ownRefundableCents, paidStatusOf } from '../order.rules';
 import { OrderEvent, Order } from '../order.entity';
 import { OrderMailsService } from '../mails/order-mails.service';

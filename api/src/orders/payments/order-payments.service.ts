@@ -6,7 +6,7 @@ import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import type { Payment } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
-import { allows, factsOf } from '../order-decisions.rules';
+import { allows, factsOf } from '../steps/order-decisions.rules';
 import { attemptEnd, finalHoldEnd, payableCents, shortNumber } from '../order.rules';
 import { OrderEvent, Order } from '../order.entity';
 import { OrderLocksService } from '../order-locks.service';

@@ -5,7 +5,7 @@ import { Problem } from '../../common/problems/problem';
 import { cutText } from '../../common/text/text';
 import { OrderEvent, OrderItem, Order } from '../order.entity';
 import type { LockedOrder } from '../order-locks.service';
-import { allows, factsOf, unitFactsOf } from '../order-decisions.rules';
+import { allows, factsOf, unitFactsOf } from '../steps/order-decisions.rules';
 import { OrderReservationsService } from '../stock/order-reservations.service';
 
 interface ItemReturn {

@@ -4,9 +4,9 @@ import { JobsService, withinTime } from '../../jobs/jobs.service';
 import type { Payment } from '../../payments/payment.entity';
 import { PaymentsService } from '../../payments/payments.service';
 import { OrderEvent, Order } from '../order.entity';
-import { allows, factsOf } from '../order-decisions.rules';
+import { allows, factsOf } from '../steps/order-decisions.rules';
 import { type LockedOrder, OrderLocksService } from '../order-locks.service';
-import { OrderStepsService } from '../order-steps.service';
+import { OrderStepsService } from '../steps/order-steps.service';
 import { OrderReservationsService } from './order-reservations.service';
 
 const JOB = 'orders.expire-holds';

@@ -9,7 +9,7 @@ import { Problem } from '../../common/problems/problem';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
-import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import type { ParsedWebhook, Webhook } from '../providers/payment-provider';
 import { ProviderRefusal } from '../providers/provider-http';
 

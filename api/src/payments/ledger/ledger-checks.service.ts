@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
-import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import type { PaymentPurpose } from '../payment.entity';
 import type { PaymentProvider, PaymentSnapshot, Settlement } from '../providers/payment-provider';
 import { isUnreadable, ProviderRefusal } from '../providers/provider-http';

@@ -13,7 +13,7 @@ import { PaymentProvidersService } from '../payment-providers.service';
 import { Payment, PaymentRefund } from '../payment.entity';
 import { PaymentPurposesService } from '../payment-purposes.service';
 import { DISMISSED, PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
-import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import type { PaymentProvider, RefundIntent } from '../providers/payment-provider';
 import { onlyRefusal, unavailable } from '../providers/provider-http';
 import { refundOutcome, type RefundOutcome, type RefundSituation } from './refund.rules';

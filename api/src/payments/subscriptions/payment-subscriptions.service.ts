@@ -7,7 +7,7 @@ import { Problem } from '../../common/problems/problem';
 import { JobsService, type UniqueJob, withinTime } from '../../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentPurposesService } from '../payment-purposes.service';
-import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import { type PaymentPurpose, type SubscriptionInterval, type SubscriptionStatus, PaymentSubscription } from '../payment.entity';
 import type { PaymentProvider } from '../providers/payment-provider';
 import { subscriptionPaymentView } from '../payment.view';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
-import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentSubscription } from '../payment.entity';
 import { onlyRefusal } from '../providers/provider-http';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Problem } from '../common/problems/problem';
-import { OrderEvent, Order } from './order.entity';
-import type { LockedOrder } from './order-locks.service';
-import { OrderMailsService } from './mails/order-mails.service';
+import { Problem } from '../../common/problems/problem';
+import { OrderEvent, Order } from '../order.entity';
+import type { LockedOrder } from '../order-locks.service';
+import { OrderMailsService } from '../mails/order-mails.service';
 import { allows, factsOf } from './order-decisions.rules';
 import type { Step } from './order-steps.service';
 

@@ -1,6 +1,6 @@
 import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
-import type { Order, OrderItem, OrderStockState } from './order.entity';
-import { isAnonymous, ownRefundableCents, regretUntil } from './order.rules';
+import type { Order, OrderItem, OrderStockState } from '../order.entity';
+import { isAnonymous, ownRefundableCents, regretUntil } from '../order.rules';
 
 /** Everything that decides what an order allows. Each fact has few values, so that all combinations can be tested. */
 export interface OrderFacts {

@@ -1,7 +1,7 @@
 import { orderPaymentStatuses, orderStatuses, orderSteps, type OrderPaymentStatus, type OrderStatus } from '@aflora/contracts';
 import { allows, factsOf, moneyLeftOf, type OrderDecision, orderDecisions, type OrderFacts, unitFactsOf } from './order-decisions.rules';
-import type { Order } from './order.entity';
-import { ERASED_RECIPIENT, regretUntil } from './order.rules';
+import type { Order } from '../order.entity';
+import { ERASED_RECIPIENT, regretUntil } from '../order.rules';
 
 const VALUES: { [Fact in keyof OrderFacts]: readonly OrderFacts[Fact][] } = {
   status: orderStatuses,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PaymentPurposesService } from './payment-purposes.service';
+import { PaymentPurposesService } from '../payment-purposes.service';
 import { agreedAmounts, isAnotherPayment } from './payment-snapshot.rules';
-import { PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentSnapshot } from './providers/payment-provider';
+import { PaymentSubscription, Payment } from '../payment.entity';
+import type { PaymentSnapshot } from '../providers/payment-provider';
 
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
 const LOCKED = { mode: 'for_no_key_update' } as const;

@@ -1,18 +1,18 @@
 import type { AdminOrderEventKind, OrderStatus, ReceivedLineInput, RefundedLineInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Problem } from '../common/problems/problem';
-import { Payment } from '../payments/payment.entity';
-import { PaymentDisputesService } from '../payments/disputes/payment-disputes.service';
-import { PaymentRefundsService } from '../payments/refunds/payment-refunds.service';
-import { PaymentsService } from '../payments/payments.service';
+import { Problem } from '../../common/problems/problem';
+import { Payment } from '../../payments/payment.entity';
+import { PaymentDisputesService } from '../../payments/disputes/payment-disputes.service';
+import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
+import { PaymentsService } from '../../payments/payments.service';
 import { allows, factsOf, moneyLeftOf, unitFactsOf } from './order-decisions.rules';
-import { ownRefundableCents } from './order.rules';
-import { OrderEvent, OrderItem, Order } from './order.entity';
-import type { LockedOrder } from './order-locks.service';
-import { OrderMailsService } from './mails/order-mails.service';
-import { OrderReturnsService } from './payments/order-returns.service';
-import { OrderReservationsService } from './stock/order-reservations.service';
+import { ownRefundableCents } from '../order.rules';
+import { OrderEvent, OrderItem, Order } from '../order.entity';
+import type { LockedOrder } from '../order-locks.service';
+import { OrderMailsService } from '../mails/order-mails.service';
+import { OrderReturnsService } from '../payments/order-returns.service';
+import { OrderReservationsService } from '../stock/order-reservations.service';
 
 export interface Step {
   actorId: string | null;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@aflora/contracts';
 import { agreedAmounts, isAnotherPayment, snapshotOutcome, WRONG_AMOUNT, type SnapshotFigures } from './payment-snapshot.rules';
-import type { Payment, PaymentSubscription } from './payment.entity';
-import type { PaymentSnapshot } from './providers/payment-provider';
+import type { Payment, PaymentSubscription } from '../payment.entity';
+import type { PaymentSnapshot } from '../providers/payment-provider';
 
 const PAID_AT = new Date('2026-11-10T12:00:00Z');
 

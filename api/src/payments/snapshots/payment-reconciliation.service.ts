@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../common/logging/logging';
-import { JobsService, withinTime } from '../jobs/jobs.service';
-import { PaymentProvidersService, queueOf } from './payment-providers.service';
+import { LOGGER } from '../../common/logging/logging';
+import { JobsService, withinTime } from '../../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
-import type { PaymentProvider } from './providers/payment-provider';
-import { isUnresponsive, ProviderRefusal } from './providers/provider-http';
+import type { PaymentProvider } from '../providers/payment-provider';
+import { isUnresponsive, ProviderRefusal } from '../providers/provider-http';
 
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';

@@ -1,6 +1,6 @@
-import { disputedCentsOf, refundedCentsOf, type ReportedMoney } from './disputes/dispute.rules';
-import { mayBecome, type Payment, type PaymentSubscription } from './payment.entity';
-import type { PaymentSnapshot, Settlement } from './providers/payment-provider';
+import { disputedCentsOf, refundedCentsOf, type ReportedMoney } from '../disputes/dispute.rules';
+import { mayBecome, type Payment, type PaymentSubscription } from '../payment.entity';
+import type { PaymentSnapshot, Settlement } from '../providers/payment-provider';
 
 const CURRENCY = 'BRL';
 /** Failure code of a payment for which the provider captured an amount other than ours. */

@@ -1,9 +1,9 @@
 import type { DisputeStatus } from '@aflora/contracts';
 import fc from 'fast-check';
-import { isNewer } from './disputes/dispute.rules';
+import { isNewer } from '../disputes/dispute.rules';
 import { snapshotOutcome } from './payment-snapshot.rules';
-import type { Payment } from './payment.entity';
-import type { DisputeSnapshot, ListedRefund, PaymentSnapshot } from './providers/payment-provider';
+import type { Payment } from '../payment.entity';
+import type { DisputeSnapshot, ListedRefund, PaymentSnapshot } from '../providers/payment-provider';
 
 const CAPTURED = 100;
 

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LOGGER } from '../common/logging/logging';
-import { refundedCentsOf } from './disputes/dispute.rules';
-import { PaymentDisputesService, type RecordedDispute } from './disputes/payment-disputes.service';
-import { type PaymentChange, PaymentPurposesService } from './payment-purposes.service';
+import { LOGGER } from '../../common/logging/logging';
+import { refundedCentsOf } from '../disputes/dispute.rules';
+import { PaymentDisputesService, type RecordedDispute } from '../disputes/payment-disputes.service';
+import { type PaymentChange, PaymentPurposesService } from '../payment-purposes.service';
 import { agreedAmounts, snapshotOutcome, type SnapshotOutcome } from './payment-snapshot.rules';
-import { PaymentRefundsService } from './refunds/payment-refunds.service';
-import { PaymentSubscription, Payment } from './payment.entity';
-import type { DisputeSnapshot, PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from './providers/payment-provider';
-import { isUnreadable } from './providers/provider-http';
+import { PaymentRefundsService } from '../refunds/payment-refunds.service';
+import { PaymentSubscription, Payment } from '../payment.entity';
+import type { DisputeSnapshot, PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from '../providers/payment-provider';
+import { isUnreadable } from '../providers/provider-http';
 import { SnapshotPaymentsService } from './snapshot-payments.service';
 
 const LOCKED = { mode: 'for_no_key_update' } as const;
