@@ -29,7 +29,7 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     const { items, nextCursor } = listPayments(provider.state.payments.all(), since || undefined, cursor || undefined);
     return { items: items.map((payment) => paymentView(payment, publicUrl())), nextCursor };
   });
-  scope.get('/prices', (request) => ({ plans: instalmentPlans(amountIn(request.query as { amountCents?: string })) }));
+  scope.get('/instalments', (request) => ({ plans: instalmentPlans(amountIn(request.query as { amountCents?: string })) }));
   scope.get('/payments/:id', (request) => paymentView(payments.find(idOf(request)), publicUrl()));
   scope.get('/payments/:id/disputes', (request) => ({ items: disputes.of(idOf(request)).map(disputeView) }));
   scope.get('/disputes/:id', (request) => disputeView(disputes.find(idOf(request))));
