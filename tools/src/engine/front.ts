@@ -34,7 +34,10 @@ export async function checkTls(commands: Commands, compose: Compose, port: numbe
       await commands.run('docker', ['stop', container]);
       return `strict-transport-security: ${hsts}`;
     }
-    if (Date.now() > deadline) throw new Failure('No page with HSTS by https.');
+    if (Date.now() > deadline) {
+      await commands.run('docker', ['logs', '--tail', '15', container]);
+      throw new Failure('No page with HSTS by https; .cache/engine/engine.log has the output of Caddy.');
+    }
   }
 }
 
