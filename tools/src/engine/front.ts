@@ -27,18 +27,18 @@ export async function checkForwarding(compose: Compose): Promise<string> {
 export async function checkTls(commands: Commands, compose: Compose, port: number): Promise<string> {
   const origins = ['PUBLIC_ORIGIN=https://localhost', 'SITE_MFE_URL=https://site.localhost', 'ADMIN_MFE_URL=https://admin.localhost'];
   const options = [...origins.flatMap((origin) => ['--env', origin]), '--publish', `127.0.0.1:${port}:443`];
-  const container = await compose.run('run', '--rm', '--detach', '--no-deps', ...options, 'caddy');
-  for (const deadline = Date.now() + TLS_LIMIT_MS; ; await pause(500)) {
-    const hsts = await strictTransportOf(port);
-    if (hsts) {
-      await commands.run('docker', ['stop', container]);
-      return `strict-transport-security: ${hsts}`;
+  const container = await compose.run('run', '--detach', '--no-deps', ...options, 'caddy');
+  try {
+    for (const deadline = Date.now() + TLS_LIMIT_MS; Date.now() < deadline; await pause(500)) {
+      const hsts = await strictTransportOf(port);
+      if (hsts) return `strict-transport-security: ${hsts}`;
     }
-    if (Date.now() > deadline) {
-      await commands.run('docker', ['logs', '--tail', '15', container]);
-      throw new Failure('No page with HSTS by https; .cache/engine/engine.log has the output of Caddy.');
-    }
+  } finally {
+    // Into the log of this test.
+    await commands.run('docker', ['logs', '--tail', '15', container]);
+    await commands.run('docker', ['rm', '--force', container]);
   }
+  throw new Failure('No page with HSTS by https; .cache/engine/engine.log has the output of Caddy.');
 }
 
 /** Value of the header of a page that was served by https; undefined while there is none. */
