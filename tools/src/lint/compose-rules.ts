@@ -10,6 +10,7 @@ export interface Service {
   restart?: string;
   privileged?: boolean;
   user?: string;
+  mem_limit?: string;
   healthcheck?: { test?: string[] };
   environment?: Record<string, string | number | null>;
   cap_add?: string[];
@@ -29,13 +30,17 @@ export function readServices(text: string): Record<string, Service> {
 
 /**
  * Violations of the project's rules for docker-compose.yml, in addition to its linter. `published`: services that may publish ports on this
- * machine.
+ * machine; `unlimited`: services whose memory has no limit.
  */
-export function composeFaults(text: string, { root, published }: { root: string; published: string[] }): string[] {
+export function composeFaults(
+  text: string,
+  { root, published, unlimited }: { root: string; published: string[]; unlimited: string[] },
+): string[] {
   const services = readServices(text);
   return Object.entries(services).flatMap(([name, service]) => [
     ...(service.privileged ? [`${name} is privileged`] : []),
     ...(service.restart ? [] : [`${name} has no restart policy`]),
+    ...(service.mem_limit || unlimited.includes(name) ? [] : [`${name} has no limit of memory`]),
     ...(ONE_SHOT_POLICY.test(service.restart ?? '') || hasAnyHealthCheck(service, { services, root })
       ? []
       : [`${name} has no health check`]),

@@ -8,7 +8,7 @@ import { dockerfileFaults } from './dockerfile-rules';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const DOCKERFILE = read('Dockerfile');
-const PUBLISHED = ['caddy', 'mail', 'payments', 'grafana'];
+const RULES = { root: ROOT, published: ['caddy', 'mail', 'payments', 'grafana'], unlimited: ['postgres', 'store'] };
 const COMPOSE = read('docker-compose.yml');
 
 describe('the Dockerfile', () => {
@@ -48,7 +48,7 @@ describe('the Dockerfile', () => {
 describe('docker-compose.yml', () => {
   it('passes its linter and follows the project’s rules', () => {
     expect(dclint(COMPOSE)).toEqual([]);
-    expect(composeFaults(COMPOSE, { root: ROOT, published: PUBLISHED })).toEqual([]);
+    expect(composeFaults(COMPOSE, RULES)).toEqual([]);
   });
 
   it('reads only variables that .env.example explains', () => {
@@ -77,6 +77,7 @@ describe('docker-compose.yml', () => {
   it.each([
     ['a privileged service', 'shm_size: 256m', 'privileged: true', 'postgres is privileged'],
     ['a service without a restart policy', 'seaweedfs:4.48}\n    restart: unless-stopped', 'seaweedfs:4.48}', 'restart'],
+    ['a service without a limit of memory', '\n    mem_limit: 384m', '', 'admin-mfe has no limit of memory'],
     ['a database with a published port', 'shm_size: 256m', "ports: ['127.0.0.1:5432:5432']", 'postgres publishes a port'],
     [
       'a secret in the file',
@@ -90,7 +91,7 @@ describe('docker-compose.yml', () => {
   ])('is refused for %s', (_what, good, bad, fault) => {
     const broken = COMPOSE.replace(good, bad);
     expect(broken).not.toBe(COMPOSE);
-    expect(composeFaults(broken, { root: ROOT, published: PUBLISHED })).toContainEqual(expect.stringContaining(fault));
+    expect(composeFaults(broken, RULES)).toContainEqual(expect.stringContaining(fault));
   });
 });
 

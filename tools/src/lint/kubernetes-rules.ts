@@ -80,6 +80,9 @@ function podFaults(pod: Pod, service: Service): string[] {
     ...(spec.automountServiceAccountToken === false ? [] : ['it gets a token of the cluster']),
     ...(spec.enableServiceLinks === false ? [] : ['variables of Services may replace its own']),
     ...(requests?.cpu && requests.memory && limits?.memory ? [] : ['it lacks requests or a limit of memory']),
+    ...(limits?.memory === service.mem_limit?.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`)
+      ? []
+      : [`its limit of memory is ${limits?.memory}, in docker-compose.yml ${service.mem_limit}`]),
     ...(spec.volumes?.some(({ name, emptyDir }) => name === temporary && emptyDir?.sizeLimit) ? [] : ['it has no /tmp of limited size']),
     ...(container.image === defaultOf(service.image ?? '')
       ? []

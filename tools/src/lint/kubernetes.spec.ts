@@ -173,6 +173,7 @@ describe('the files for Kubernetes', () => {
     ['a variable', 'compose', '  LOG_LEVEL:\n', '  LOG_LEVEL:\n  LOG_COLOR:\n', 'api: it lacks LOG_COLOR'],
     ['a secret', 'compose', '  LOG_LEVEL:\n', '  LOG_LEVEL:\n  NEW_SECRET:\n', 'api: it lacks NEW_SECRET'],
     ['the command of the migrations', 'compose', 'dist/database/migrate.js', 'dist/migrate.js', 'migrate: its command'],
+    ['a limit of memory', 'compose', 'mem_limit: 384m', 'mem_limit: 512m', 'admin-mfe: its limit of memory is 384Mi'],
     ['an image', 'compose', 'aflora-shell:', 'aflora-host:', 'shell: its image is aflora-shell:local'],
     ['a network', 'compose', 'networks: [web, observe]\n', 'networks: [database]\n', 'shell and site-mfe share no network'],
     ['a port', 'dockerfile', 'EXPOSE 4200', 'EXPOSE 4300', 'shell: its ports are not 4300'],
