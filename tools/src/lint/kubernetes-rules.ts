@@ -71,7 +71,6 @@ function podFaults(pod: Pod, service: Service): string[] {
   const expected = { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, seccompProfile: { type: 'RuntimeDefault' } };
   const capabilities = { drop: service.cap_drop, ...(service.cap_add && { add: service.cap_add }) };
   const isRestricted = { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false, capabilities };
-  const { requests, limits } = container.resources ?? {};
   const temporary = container.volumeMounts?.find(({ mountPath }) => mountPath === '/tmp')?.name;
   return [
     ...(spec.containers.length === 1 ? [] : ['it does not have one container']),
@@ -79,16 +78,20 @@ function podFaults(pod: Pod, service: Service): string[] {
     ...(isDeepStrictEqual(container.securityContext, isRestricted) ? [] : ['its container has other rights than in docker-compose.yml']),
     ...(spec.automountServiceAccountToken === false ? [] : ['it gets a token of the cluster']),
     ...(spec.enableServiceLinks === false ? [] : ['variables of Services may replace its own']),
-    ...(requests?.cpu && requests.memory && limits?.memory ? [] : ['it lacks requests or a limit of memory']),
-    ...(limits?.memory === service.mem_limit?.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`)
-      ? []
-      : [`its limit of memory is ${limits?.memory}, in docker-compose.yml ${service.mem_limit}`]),
+    ...memoryFaults(container, service),
     ...(spec.volumes?.some(({ name, emptyDir }) => name === temporary && emptyDir?.sizeLimit) ? [] : ['it has no /tmp of limited size']),
     ...(container.image === defaultOf(service.image ?? '')
       ? []
       : [`its image is ${container.image}, in docker-compose.yml ${service.image}`]),
     ...(isDeepStrictEqual(container.command, service.command) ? [] : ['its command is another one than in docker-compose.yml']),
   ];
+}
+
+function memoryFaults({ resources }: IContainer, { mem_limit }: Service): string[] {
+  const { requests, limits } = resources ?? {};
+  if (!requests?.cpu || !requests.memory || !limits?.memory) return ['it lacks requests or a limit of memory'];
+  const expected = mem_limit?.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`);
+  return limits.memory === expected ? [] : [`its limit of memory is ${limits.memory}, in docker-compose.yml ${mem_limit}`];
 }
 
 /** Compares the names and fixed values of variables with docker-compose.yml; secrets, and only secrets, must come from the Secret. */
