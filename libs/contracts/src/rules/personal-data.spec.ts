@@ -74,7 +74,6 @@ describe('e-mail addresses', () => {
     ['rita', refused('email')],
     ['r\u0131ta@example.com', refused('email')],
     ['"rita"@example.com', refused('email')],
-    ['rita@xn--0.com', refused('email')],
     [`rita@${'a'.repeat(256)}`, refused('too-long', { max: 255 })],
     [`rita@${'a'.repeat(250)}`, refused('email')],
   ]);

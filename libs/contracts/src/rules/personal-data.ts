@@ -75,14 +75,9 @@ export function Cnpj(): PropertyDecorator {
 /** `isEmail` accepts letters that look like ASCII; programs and mail servers convert them to ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
 
-/**
- * Refuses quoted names, which mail servers refuse or interpret differently, and domains that no browser could open: mails to them would
- * fail until a person intervenes.
- */
+/** Refuses quoted names, which mail servers refuse or interpret differently. */
 export const isEmailAddress = (value: unknown): value is string =>
-  typeof value === 'string' && ASCII.test(value) && !value.includes('"') && isEmail(value) && hasDomain(value);
-
-const hasDomain = (email: string): boolean => URL.canParse(`http://${email.slice(email.lastIndexOf('@') + 1)}`);
+  typeof value === 'string' && ASCII.test(value) && !value.includes('"') && isEmail(value);
 
 /**
  * Key for comparing e-mail addresses: only A to Z become lower case, as `email_key` does in the database. `toLowerCase` and

@@ -177,7 +177,7 @@ describe('the rules of people and places', () => {
     expect(refusalsOf(CartQuoteInput, { items: [] })).toEqual([{ field: 'items', code: 'required', params: {} }]);
   });
 
-  it.each(['"<x>"@example.com', '"a b"@example.com', 'a@xn--0.com'])('refuse %s, to which no mail server delivers', (email) => {
+  it.each(['"<x>"@example.com', '"a b"@example.com'])('refuse %s, to which no mail server delivers', (email) => {
     expect(refusalsOf(AccountEmailInput, { email })).toEqual([{ field: 'email', code: 'email', params: {} }]);
   });
 
