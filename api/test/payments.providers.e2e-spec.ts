@@ -191,12 +191,13 @@ describe('payment providers', () => {
       ['is busy', { status: 429 }],
       ['sends an invalid response', { body: { id: null } }],
       ['refuses the request', { status: 400, body: {} }],
-    ])('is unavailable when it %s, and the attempt is cancelled', async (_, response) => {
+    ])('is unavailable when it %s, the attempt is cancelled, and the next one begins', async (_, response) => {
       api.mercadoPago.always = response;
       await expect(api.aPayment('mercadopago', 'pix')).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
       api.mercadoPago.always = undefined;
       const [newest] = await api.dataSource.manager.find(Payment, { order: { createdAt: 'DESC' }, take: 1 });
       expect(newest).toMatchObject({ status: 'cancelled', failureCode: 'not-started' });
+      expect(await statusOf((await api.aPayment('mercadopago', 'pix')).id)).toBe('pending');
     });
 
     it('reports that it is unavailable when the payer returns', async () => {

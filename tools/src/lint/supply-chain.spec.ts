@@ -36,7 +36,7 @@ const WORK_WITHOUT_SCRIPT: Record<string, string> = {
 };
 
 /** Lines of Node on which `npm ci` prints no warning: those that the product accepts, each from its first supported release. */
-const NODE_LINES = ['^20.19.0', '^22.13.0', '^24.11.0'];
+const NODE_LINES = ['^20.19.0', '^22.13.0', '^24.11.0', '^26.10.0'];
 /** Packages that exclude one of these lines, and the reason why `npm ci` doesn't warn. */
 const NOT_FOR_EVERY_NODE: Record<string, string> = {
   '@img/sharp-win32-ia32': 'optional, for the 32-bit Windows of Node 20 only',

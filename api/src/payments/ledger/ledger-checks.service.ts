@@ -6,7 +6,8 @@ import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentSnapshotsService } from '../snapshots/payment-snapshots.service';
 import type { PaymentPurpose } from '../payment.entity';
 import type { PaymentProvider, PaymentSnapshot, Settlement } from '../providers/payment-provider';
-import { isUnreadable, ProviderRefusal } from '../providers/provider-http';
+import { ProviderRefusal } from '../providers/provider-http';
+import { isUnreadable } from '../providers/response-fields';
 import { BOOKS, LedgerService, type FoundDifference } from './ledger.service';
 
 const JOB = 'payments.check-ledger';

@@ -1,60 +1,8 @@
-import fc from 'fast-check';
 import { startStub, type StubServer } from '../../../test/support/providers/stub-server';
 import { RESPONSE_DEADLINE_MS } from '../../common/http/response-deadline';
 import { Problem } from '../../common/problems/problem';
-import {
-  decimalCentsOf,
-  decimalOf,
-  optionalDecimalCentsOf,
-  InvalidProviderResponse,
-  jsonObjectOf,
-  ProviderHttp,
-  ProviderRefusal,
-  TIMING as OWN_TIMING,
-  type ProviderCall,
-} from './provider-http';
-
-const read = (amount: unknown) => decimalCentsOf({ amount }, 'amount');
-
-describe('decimalCentsOf', () => {
-  it.each([
-    [0.1 + 0.2, 30],
-    [1.1 + 2.2, 330],
-    [29.9, 2990],
-    [1.005 * 1000, 100_500],
-    [4.35, 435],
-    [1e9, 100_000_000_000],
-    [0, 0],
-    ['10.00', 1000],
-    ['10.0', 1000],
-    ['10', 1000],
-    ['0.01', 1],
-    ['29.900000', 2990],
-  ])('reads %p as %i cents', (amount, cents) => {
-    expect(read(amount)).toBe(cents);
-  });
-
-  it.each([[-1], [10.005], [NaN], [Infinity], [1e21], ['10,00'], ['1.005'], ['-1.00'], [''], ['x'], [null], [undefined], [{}]])(
-    'rejects %p as an invalid response',
-    (amount) => {
-      expect(() => read(amount)).toThrow(InvalidProviderResponse);
-    },
-  );
-
-  it('reads an optional amount that is missing as zero', () => {
-    expect(optionalDecimalCentsOf({}, 'refunded')).toBe(0);
-    expect(optionalDecimalCentsOf({ refunded: 5.5 }, 'refunded')).toBe(550);
-  });
-
-  it('reads back every amount that decimalOf writes, as text and as a JSON number', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
-        expect(read(decimalOf(cents))).toBe(cents);
-        expect(read(JSON.parse(JSON.stringify(Number(decimalOf(cents)))))).toBe(cents);
-      }),
-    );
-  });
-});
+import { ProviderHttp, ProviderRefusal, TIMING as OWN_TIMING, type ProviderCall } from './provider-http';
+import { jsonObjectOf } from './response-fields';
 
 /** Limits that a response never reaches, not even on a busy machine. */
 const TIMING = { timeoutMs: 30_000, retryAfterMs: [5, 5], totalMs: 60_000, breakerResetMs: 600_000 };
@@ -149,6 +97,31 @@ describe('ProviderHttp', () => {
     while (!response) response = await call(resuming).catch(() => new Promise((wait) => setTimeout(wait, 20)));
     expect(response).toEqual({ id: 'x' });
     expect(await call(resuming)).toEqual({ id: 'x' });
+  });
+
+  it('lets nobody wait for the call that finds out whether a provider is back', async () => {
+    const resuming = withTiming({ ...TIMING, breakerResetMs: 0 });
+    stub.always = { status: 503 };
+    await expectUnavailable(call(resuming));
+    await expectUnavailable(call(resuming));
+    const sent = new Promise<(response: Response) => void>((send) => {
+      jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(send));
+    });
+    const first = call(resuming);
+    const respond = await sent;
+    await expectUnavailable(call(resuming));
+    respond(Response.json({ id: 'x' }));
+    expect(await first).toEqual({ id: 'x' });
+  });
+
+  it('keeps calling a provider that refuses requests between failures', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      stub.next = Array.from({ length: 5 }, () => ({ status: 503 }));
+      await expectUnavailable(call());
+      stub.next.push({ status: 409 });
+      await expectUnavailable(call());
+    }
+    expect(await call()).toEqual({ id: 'x' });
   });
 
   it('stops calling a provider that hangs', async () => {

@@ -1,131 +1,7 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { setTimeout as wait } from 'node:timers/promises';
-import CircuitBreaker from 'opossum';
 import { Problem } from '../../common/problems/problem';
-import { ProviderBusy, responseText } from './provider-responses';
-
-/** A provider's response that contradicts its documentation. */
-export class InvalidProviderResponse extends Error {}
-
-export type JsonObject = Record<string, unknown>;
-
-/** The functions below read a response field by field, and throw `InvalidProviderResponse` for a value of the wrong kind. */
-export function jsonObjectOf(value: unknown): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidProviderResponse('not an object');
-  return value as JsonObject;
-}
-
-export function textOf(response: JsonObject, field: string): string {
-  const value = response[field];
-  if (typeof value !== 'string' || value === '') throw new InvalidProviderResponse(`${field} is no text`);
-  return value;
-}
-
-/** An id; some providers send ids as numbers. */
-export function idOf(response: JsonObject, field: string): string {
-  const value = response[field];
-  return Number.isSafeInteger(value) ? String(value) : textOf(response, field);
-}
-
-/** A nested object; empty when the field is missing. */
-export const nestedObjectOf = (response: JsonObject, field: string): JsonObject =>
-  response[field] === null || response[field] === undefined ? {} : jsonObjectOf(response[field]);
-
-export const optionalTextOf = (response: JsonObject, field: string): string | null =>
-  response[field] === null || response[field] === undefined || response[field] === '' ? null : textOf(response, field);
-
-export function centsOf(response: JsonObject, field: string): number {
-  const value = response[field];
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new InvalidProviderResponse(`${field} is no amount in cents`);
-  return value;
-}
-
-/** A whole number from 1 to `max`. */
-export function countOf(response: JsonObject, field: string, max: number): number {
-  const value = centsOf(response, field);
-  if (value < 1 || value > max) throw new InvalidProviderResponse(`${field} is no count`);
-  return value;
-}
-
-export function momentOf(response: JsonObject, field: string): Date | null {
-  const text = optionalTextOf(response, field);
-  if (text === null) return null;
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new InvalidProviderResponse(`${field} is no moment`);
-  return moment;
-}
-
-export function requiredMomentOf(response: JsonObject, field: string): Date {
-  const moment = momentOf(response, field);
-  if (!moment) throw new InvalidProviderResponse(`${field} is no moment`);
-  return moment;
-}
-
-export function listOf(response: JsonObject, field: string): JsonObject[] {
-  const value = response[field];
-  if (!Array.isArray(value)) throw new InvalidProviderResponse(`${field} is no list`);
-  return value.map(jsonObjectOf);
-}
-
-/** Reads an optional value; null when the response lacks it or it is unreadable. */
-export function ifReadable<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof InvalidProviderResponse)) throw error;
-    return null;
-  }
-}
-
-/** Whether the error is about a response that could not be read, such as one with an unknown status. */
-export const isUnreadable = (error: unknown): boolean =>
-  error instanceof InvalidProviderResponse || (error instanceof Problem && error.cause instanceof InvalidProviderResponse);
-
-/**
- * Reads the rows of a list and leaves out unreadable ones, so that one unknown status doesn't fail the page. A payment of ours that is left
- * out is also fetched by itself while it is open, and that failure is logged.
- */
-export function readEach<T>(rows: JsonObject[], read: (row: JsonObject) => T): T[] {
-  return rows.flatMap((row) => {
-    try {
-      return [read(row)];
-    } catch (error) {
-      if (!isUnreadable(error)) throw error;
-      return [];
-    }
-  });
-}
-
-export function oneOf<ProviderReference extends string, Ours>(
-  response: JsonObject,
-  field: string,
-  known: Record<ProviderReference, Ours>,
-): Ours {
-  const value = textOf(response, field);
-  if (!Object.hasOwn(known, value)) throw new InvalidProviderResponse(`${field} is ${value.slice(0, 40)}`);
-  return known[value as ProviderReference];
-}
-
-/**
- * Decimals that a float is printed with before parsing: rounding errors of float sums end in zeros here, real fractions of a cent don't.
- */
-const FLOAT_DIGITS = 6;
-const DECIMAL = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/;
-
-/** Formats cents as decimal text: 2990 → "29.90". */
-export const decimalOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-
-/** Cents of 29.9, "29.90" or "29.9". Parses digits instead of multiplying floats. */
-export function decimalCentsOf(response: JsonObject, field: string): number {
-  const value = response[field];
-  const text = typeof value === 'number' ? value.toFixed(FLOAT_DIGITS) : value;
-  const [, units, hundredths = ''] = (typeof text === 'string' && DECIMAL.exec(text)) || [];
-  if (units === undefined) throw new InvalidProviderResponse(`${field} is no amount of money`);
-  return Number(units + hundredths.padEnd(2, '0'));
-}
-
-export const optionalDecimalCentsOf = (response: JsonObject, field: string): number =>
-  response[field] === null || response[field] === undefined ? 0 : decimalCentsOf(response, field);
+import { InvalidProviderResponse, isUnreadable } from './response-fields';
 
 export interface ProviderTiming {
   /** Time limit of one try. A buyer is waiting, so slower responses are retried or given up. */
@@ -146,11 +22,8 @@ const RETRY_SECONDS = 15;
 /** HTTP statuses of a provider that is overloaded or lost the request; they say nothing about the request itself. */
 const BUSY = [408, 425, 429];
 
-/**
- * The breaker opens when half of at least six tries within a minute failed, so that callers don't wait for a provider that is down. Tries
- * that time out count, and a minute is long enough for six of them.
- */
-const BREAKER = { timeout: false, errorThresholdPercentage: 50, volumeThreshold: 6, rollingCountTimeout: 60_000 } as const;
+/** The circuit breaker opens after so many failed tries in a row, so that callers don't wait for a provider that is down. Tries that time out count. */
+const FAILURES_UNTIL_OPEN = 6;
 
 export interface ProviderCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -213,17 +86,51 @@ export function onlyRefusal(error: unknown): ProviderRefusal {
 /** A 401 response: our credentials are wrong or expired, which says nothing about the request. */
 export class ProviderUnauthorized extends Error {}
 
+/** A response of a provider that is overloaded, limits our requests or failed: it says nothing about the request, which may succeed later. */
+class ProviderBusy extends Error {
+  /** Pause for which the provider asks; 0 when it asks for none. */
+  readonly retryAfterMs: number;
+
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>) {
+    super(`The provider responded with ${status}.`);
+    this.retryAfterMs = millisecondsOf(headers.get('retry-after') ?? '');
+  }
+}
+
+/** Reads `Retry-After`: whole seconds, or a moment. */
+function millisecondsOf(text: string): number {
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
+}
+
+/** Far more than any response that a driver reads: a page of payments has about 300 KB. */
+const MAX_BYTES = 10 * 2 ** 20;
+
+/** Text of a response. Throws for one that is too long, which would fill the memory, and ends its connection. */
+export async function responseText({ body }: Pick<Response, 'body'>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error('The provider responded with more than 10 MB.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 /** Calls a provider with a time limit, retries and a circuit breaker. Every call must be safe to repeat. */
 export class ProviderHttp {
-  private readonly breaker: CircuitBreaker<[ProviderCall, number], unknown>;
+  private readonly breaker;
 
   constructor(
     private readonly baseUrl: string,
     private readonly headers: () => Record<string, string> | Promise<Record<string, string>>,
     private readonly timing = TIMING,
   ) {
-    const options = { ...BREAKER, resetTimeout: timing.breakerResetMs, errorFilter: isClientError };
-    this.breaker = new CircuitBreaker((call: ProviderCall, limitMs: number) => this.send(call, limitMs), options);
+    this.breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: timing.breakerResetMs,
+      breaker: new ConsecutiveBreaker(FAILURES_UNTIL_OPEN),
+    });
   }
 
   /** Parses the response with `read`. Throws `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
@@ -248,18 +155,34 @@ export class ProviderHttp {
   private async withRetries(call: ProviderCall): Promise<unknown> {
     const { timeoutMs, retryAfterMs, totalMs } = this.timing;
     const end = performance.now() + totalMs;
-    const attempt = () => this.breaker.fire(call, Math.min(timeoutMs, Math.ceil(end - performance.now())));
+    const attempt = () => this.try(call, Math.min(timeoutMs, Math.ceil(end - performance.now())));
     for (const pause of retryAfterMs) {
       try {
         return await attempt();
       } catch (error) {
-        const isFinal = isClientError(error) || error instanceof InvalidProviderResponse || this.breaker.opened;
+        const isFinal = isClientError(error) || error instanceof InvalidProviderResponse || this.breaker.state !== CircuitState.Closed;
         const pauseMs = Math.max(pause, error instanceof ProviderBusy ? error.retryAfterMs : 0);
         if (isFinal || performance.now() + pauseMs >= end) throw error;
         await wait(pauseMs);
       }
     }
     return attempt();
+  }
+
+  /** Sends once, unless the circuit breaker is open. A refusal is a response: it is no failure of the provider. */
+  private async try(call: ProviderCall, limitMs: number): Promise<unknown> {
+    // One call finds out whether the provider is back. The library would let the others wait for it, which takes long when the provider hangs.
+    if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    const { response, refusal } = await this.breaker.execute(async () => {
+      try {
+        return { response: await this.send(call, limitMs) };
+      } catch (error) {
+        if (!isClientError(error)) throw error;
+        return { refusal: error };
+      }
+    });
+    if (refusal) throw refusal;
+    return response;
   }
 
   private async send({ method, path, body, headers }: ProviderCall, limitMs: number): Promise<unknown> {
@@ -281,7 +204,8 @@ export class ProviderHttp {
   }
 }
 
-const isClientError = (error: unknown): boolean => error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
+const isClientError = (error: unknown): error is ProviderRefusal | ProviderUnauthorized =>
+  error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
 
 /** Whether a provider didn't respond. Refusals and unreadable responses have the same code as an outage, but are responses. */
 export const isUnresponsive = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { agreedAmounts, snapshotOutcome, type SnapshotOutcome } from './payment-
 import { PaymentRefundsService } from '../refunds/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../payment.entity';
 import type { DisputeSnapshot, PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from '../providers/payment-provider';
-import { isUnreadable } from '../providers/provider-http';
+import { isUnreadable } from '../providers/response-fields';
 import { SnapshotPaymentsService } from './snapshot-payments.service';
 
 const LOCKED = { mode: 'for_no_key_update' } as const;

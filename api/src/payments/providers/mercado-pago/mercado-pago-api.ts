@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
 import type { CheckoutIntent, SubscriptionIntent, StartedSubscription, SubscriptionSnapshot, PaymentSnapshot } from '../payment-provider';
+import { ProviderHttp, ProviderRefusal, unlessDone, type ProviderTiming } from '../provider-http';
 import {
   jsonObjectOf,
-  ProviderHttp,
-  ProviderRefusal,
   decimalOf,
   optionalTextOf,
   textOf,
@@ -13,10 +12,8 @@ import {
   momentOf,
   readEach,
   nestedObjectOf,
-  unlessDone,
   type JsonObject,
-  type ProviderTiming,
-} from '../provider-http';
+} from '../response-fields';
 import {
   mercadoPagoSubscription,
   mercadoPagoPayment,

@@ -11,7 +11,7 @@ import {
   optionalTextOf,
   requiredMomentOf,
   type JsonObject,
-} from '../provider-http';
+} from '../response-fields';
 import { type MercadoPagoClient, paymentPath } from './mercado-pago-api';
 
 /** Status details of a payment with the status `charged_back`, with the outcome that each means. */

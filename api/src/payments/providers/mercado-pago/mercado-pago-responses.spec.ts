@@ -1,4 +1,4 @@
-import { InvalidProviderResponse } from '../provider-http';
+import { InvalidProviderResponse } from '../response-fields';
 import { mercadoPagoPayment } from './mercado-pago-responses';
 
 const read = (changes: object) =>

@@ -1,3 +1,4 @@
+import { ProviderRefusal, REFUND_IN_PROCESS, REFUND_NOT_MADE } from '../provider-http';
 import {
   countOf,
   decimalCentsOf,
@@ -13,12 +14,9 @@ import {
   optionalTextOf,
   nestedObjectOf,
   InvalidProviderResponse,
-  ProviderRefusal,
-  REFUND_IN_PROCESS,
-  REFUND_NOT_MADE,
   textOf,
   type JsonObject,
-} from '../provider-http';
+} from '../response-fields';
 import type { InstalmentPlan, PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
 
 /** Prefix of the external id of a checkout (a preference) that has no payment yet. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../common/access/access';
-import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../provider-http';
+import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../response-fields';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 
 /** Prefix of the external id of a subscription's invoice, which leads to its payment. */

@@ -1,6 +1,7 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { jsonObjectOf, idOf, momentOf, OPTIONAL_TIMING, optionalTextOf, nestedObjectOf, textOf, unlessDone } from '../provider-http';
+import { OPTIONAL_TIMING, unlessDone } from '../provider-http';
+import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../response-fields';
 import type {
   CheckoutIntent,
   DisputeSnapshot,

@@ -1,14 +1,7 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
-import {
-  isUnreadable,
-  jsonObjectOf,
-  textOf,
-  ProviderHttp,
-  ProviderRefusal,
-  ProviderUnauthorized,
-  type ProviderCall,
-} from '../provider-http';
+import { ProviderHttp, ProviderRefusal, ProviderUnauthorized, type ProviderCall } from '../provider-http';
+import { isUnreadable, jsonObjectOf, textOf } from '../response-fields';
 
 /** A token is renewed this long before it expires, so that it doesn't expire during a call. */
 const EXPIRY_MARGIN_SECONDS = 60;

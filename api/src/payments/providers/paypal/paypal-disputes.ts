@@ -1,4 +1,5 @@
 import type { DisputeSnapshot } from '../payment-provider';
+import { ProviderRefusal } from '../provider-http';
 import {
   decimalCentsOf,
   InvalidProviderResponse,
@@ -7,11 +8,10 @@ import {
   momentOf,
   nestedObjectOf,
   optionalTextOf,
-  ProviderRefusal,
   requiredMomentOf,
   textOf,
   type JsonObject,
-} from '../provider-http';
+} from '../response-fields';
 import { ifOurs, type PaypalClient } from './paypal-client';
 import type { PaypalOrders } from './paypal-orders';
 import { CAPTURE } from './paypal-responses';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutIntent, PaymentSnapshot, StartedCheckout } from '../payment-provider';
-import { jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, ProviderRefusal, decimalOf, textOf } from '../provider-http';
+import { ProviderRefusal } from '../provider-http';
+import { jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, decimalOf, textOf } from '../response-fields';
 import type { PaypalClient } from './paypal-client';
 import { approvalLinkOf, CAPTURE, expiredOrder, orderOf, paypalCapture, paypalOrder, WITHDRAWN, type Order } from './paypal-responses';
 

@@ -1,4 +1,5 @@
 import type { ListedRefund, PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
+import { ProviderRefusal, REFUND_NOT_MADE } from '../provider-http';
 import {
   decimalCentsOf,
   ifReadable,
@@ -11,10 +12,8 @@ import {
   listOf,
   optionalTextOf,
   InvalidProviderResponse,
-  ProviderRefusal,
   readEach,
-  REFUND_NOT_MADE,
-} from '../provider-http';
+} from '../response-fields';
 
 const SUBSCRIPTION_STATUSES = {
   APPROVAL_PENDING: 'pending',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RetryIntent, SubscriptionIntent, PaymentSnapshot, StartedSubscription, SubscriptionSnapshot } from '../payment-provider';
-import { jsonObjectOf, textOf, decimalOf, ProviderRefusal, unlessDone, type JsonObject, type ProviderCall } from '../provider-http';
+import { ProviderRefusal, unlessDone, type ProviderCall } from '../provider-http';
+import { jsonObjectOf, textOf, decimalOf, type JsonObject } from '../response-fields';
 import type { PaypalClient } from './paypal-client';
 import { approvalLinkOf, outstandingOf, paypalCharges, paypalSubscription } from './paypal-responses';
 

@@ -2,8 +2,8 @@ import { X509Certificate, createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
-import { unavailable, jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, textOf, type JsonObject } from '../provider-http';
-import { responseText } from '../provider-responses';
+import { responseText, unavailable } from '../provider-http';
+import { jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, textOf, type JsonObject } from '../response-fields';
 import { CAPTURE, orderOf } from './paypal-responses';
 
 const HOSTS = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];

@@ -1,5 +1,5 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf } from '../provider-http';
+import { decimalOf } from '../response-fields';
 import type {
   CheckoutIntent,
   DisputeSnapshot,

@@ -17,10 +17,8 @@ import type {
   StartedSubscription,
   SubscriptionIntent,
 } from '../payment-provider';
+import { OPTIONAL_TIMING, ProviderHttp, type ProviderCall, unlessDone } from '../provider-http';
 import {
-  OPTIONAL_TIMING,
-  ProviderHttp,
-  type ProviderCall,
   jsonObjectOf,
   centsOf,
   countOf,
@@ -32,9 +30,8 @@ import {
   optionalTextOf,
   requiredMomentOf,
   textOf,
-  unlessDone,
   type JsonObject,
-} from '../provider-http';
+} from '../response-fields';
 
 const MAX_INSTALMENTS = 12;
 const PAYMENT_STATUSES = { pending: 'pending', paid: 'paid', refused: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
