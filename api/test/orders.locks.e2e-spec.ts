@@ -7,6 +7,7 @@ import { Payment } from '../src/payments/payment.entity';
 import type { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { User } from '../src/users/user.entity';
 import { until } from './support/api-process';
+import { deadlocksIn } from './support/deadlocks';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPlacedOrder, BUYER, type PlacedOrder } from './support/paid-orders';
 import { aPhysicalProduct } from './support/physical-products';
@@ -35,13 +36,6 @@ const USES = `
 const PASS_HOLD = `
   UPDATE orders SET held_until = now() - interval '1 hour', hold_ends_at = now() - interval '1 hour' WHERE id = ANY ($1) AND stock_state = 'held'
 `;
-/** Sessions report what they counted at the latest when they end. */
-const END_OTHER_SESSIONS = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = $1
-`;
-const SESSIONS = 'SELECT FROM pg_stat_activity WHERE pid = ANY ($1)';
-const PIDS = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = $1';
-const DEADLOCKS = 'SELECT deadlocks::integer FROM pg_stat_database WHERE datname = current_database()';
 /** Sessions that wait for a row of another transaction. */
 const ROW_WAITS = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event IN ('transactionid', 'tuple')";
 
@@ -150,16 +144,6 @@ describe('orders of the same products with the same coupon', () => {
 
   afterAll(() => api.close());
 
-  /** Deadlocks that PostgreSQL has counted in this database. */
-  async function deadlocks(): Promise<number> {
-    const role = [new URL(api.databaseUrl).username];
-    const pids = (await api.dataSource.query<{ pid: number }[]>(PIDS, role)).map(({ pid }) => pid);
-    await api.dataSource.query(END_OTHER_SESSIONS, role);
-    await until(async () => (await api.dataSource.query<unknown[]>(SESSIONS, [pids])).length === 0);
-    const [row] = await api.dataSource.query<[{ deadlocks: number }]>(DEADLOCKS);
-    return row.deadlocks;
-  }
-
   it('neither deadlock nor miscount, whatever happens to them at the same time', async () => {
     for (const round of [1, 2]) {
       const products = await Promise.all(
@@ -205,7 +189,7 @@ describe('orders of the same products with the same coupon', () => {
       expect(uses.counted).toBeLessThanOrEqual(MAX_USES);
       expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]);
     }
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocksIn(api)).toBe(0);
   });
 
   describe('of an account that is being erased, which locks the account before its orders,', () => {

@@ -1,7 +1,7 @@
 import { paths, type ProfileView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Profile } from '../src/profiles/profile.entity';
-import { ProfilesService } from '../src/profiles/profiles.service';
+import { AdminRightsService } from '../src/profiles/admin-rights.service';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -161,7 +161,8 @@ describe('revoking administrator rights in other modules', () => {
   afterAll(() => api.close());
 
   const admins = async () => (await api.dataSource.manager.findBy(Profile, { isAdmin: true })).map(({ userId }) => userId);
-  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).revokeAdminRights(manager, userId));
+  const take = (userId: string) =>
+    api.dataSource.transaction((manager) => api.app.get(AdminRightsService).removeWithAccount(manager, userId));
 
   it('leaves one administrator when several are revoked concurrently', async () => {
     for (let count = 0; count < 5; count += 1) await api.signIn({ isAdmin: true });

@@ -78,6 +78,19 @@ describe('sessions', () => {
     });
   });
 
+  it('stay over when they were too old for an administrator whose rights are revoked', async () => {
+    const admin = await newPerson({ isAdmin: true });
+    const { id, email, headers, cookie } = await newPerson({ isAdmin: true });
+    await set(id, { lastUsedAt: ago(31 * MINUTE) });
+    const other = await login(email);
+    const demoted = await api.inject({ method: 'POST', url: paths.adminUserDemotion(id), headers: admin.headers });
+    expect(demoted.statusCode).toBe(204);
+    expectProblem(await me(headers), 'auth.session-ended');
+    expectProblem(await refresh(cookie), 'auth.session-ended');
+    expect((await me(other.headers)).statusCode).toBe(200);
+    expect((await api.inject({ url: paths.sessions, headers: other.headers })).json<DeviceSessionView[]>()).toHaveLength(1);
+  });
+
   describe('of customers', () => {
     it('survive days without use and end after 90 days in all', async () => {
       const { id, headers, cookie } = await newPerson();

@@ -5,16 +5,23 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser, SameOriginGuard } from '../common/access/access';
 import { CountedByService, Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
-import { AuthService, type SignedIn, type SignInSource } from './auth.service';
 import { BrowserCookie } from './sessions/browser-cookie';
-import { deviceName, sessionUserView } from './sessions/sessions.service';
 import { RefreshCookie } from './sessions/refresh-cookie';
+import { RenewalsService } from './sessions/renewals.service';
+import { SessionTokensService, type SignedIn } from './sessions/session-tokens.service';
+import { deviceName } from './sessions/session-use';
+import { sessionUserView } from './sessions/session.view';
+import { SignOutsService } from './sessions/sign-outs.service';
+import { SignInsService, type SignInSource } from './sign-ins/sign-ins.service';
 
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly signIns: SignInsService,
+    private readonly renewals: RenewalsService,
+    private readonly signOuts: SignOutsService,
+    private readonly tokens: SessionTokensService,
     private readonly cookie: RefreshCookie,
     private readonly browser: BrowserCookie,
   ) {}
@@ -31,7 +38,7 @@ export class AuthController {
     @FromSource() source: RequestSource,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.respond(await this.auth.login(input, this.signInSource(source, reply)), reply);
+    return this.respond(await this.signIns.signIn(input, this.signInSource(source, reply)), reply);
   }
 
   @Roles('public')
@@ -46,7 +53,7 @@ export class AuthController {
     @FromSource() source: RequestSource,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.respond(await this.auth.completeLogin(input, this.signInSource(source, reply)), reply);
+    return this.respond(await this.signIns.complete(input, this.signInSource(source, reply)), reply);
   }
 
   @Roles('public')
@@ -63,7 +70,8 @@ export class AuthController {
   ): Promise<SessionView> {
     const { request } = reply;
     const { authorization } = request.headers;
-    return this.respond(await this.auth.refresh(this.cookie.read(request), { ...source, idleSeconds, authorization }), reply);
+    const renewed = await this.renewals.renew(this.cookie.read(request), { ...source, idleSeconds, authorization });
+    return this.respond(await this.tokens.issue(renewed), reply);
   }
 
   @Roles('public')
@@ -73,7 +81,8 @@ export class AuthController {
   @HttpCode(204)
   async logout(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     const { request } = reply;
-    await this.auth.logout(this.cookie.read(request), request.headers.authorization, source);
+    const { authorization } = request.headers;
+    await this.signOuts.signOut({ refreshToken: this.cookie.read(request), authorization }, source);
     this.cookie.clear(reply);
   }
 

@@ -14,17 +14,20 @@ import { AccessGuard } from './access.guard';
 import { AccountLink, SignUp } from './sign-ups/account-link.entity';
 import { AccountLinksService } from './sign-ups/account-links.service';
 import { AccountMailsService } from './account-mails.service';
-import { AttemptsService } from './attempts.service';
+import { AttemptsService } from './sign-ins/attempts.service';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
 import { BrowserCookie } from './sessions/browser-cookie';
 import { ConfirmationsService } from './sign-ups/confirmations.service';
-import { AuthService } from './auth.service';
-import { OwnPasswordService } from './own-password.service';
+import { OwnPasswordService } from './passwords/own-password.service';
 import { OwnSessionsController } from './sessions/own-sessions.controller';
-import { RecoveriesService } from './recoveries.service';
+import { RecoveriesService } from './passwords/recoveries.service';
 import { RefreshCookie } from './sessions/refresh-cookie';
+import { RenewalsService } from './sessions/renewals.service';
+import { SessionTokensService } from './sessions/session-tokens.service';
+import { SignOutsService } from './sessions/sign-outs.service';
+import { SignInsService } from './sign-ins/sign-ins.service';
 import { ChallengesService } from './second-factors/challenges.service';
 import { OwnSecondFactorsService } from './second-factors/own-second-factors.service';
 import { PasskeysService } from './second-factors/passkeys.service';
@@ -60,7 +63,10 @@ const jwt = JwtModule.registerAsync({
   ],
   controllers: [AuthController, SignUpsController, OwnSessionsController, AdminSessionsController, SecondFactorsController],
   providers: [
-    AuthService,
+    SignInsService,
+    SignOutsService,
+    RenewalsService,
+    SessionTokensService,
     AttemptsService,
     SecondFactorsService,
     OwnSecondFactorsService,

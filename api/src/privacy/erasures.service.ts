@@ -9,7 +9,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
 import { OrganizationService } from '../organization/organization.service';
 import { PersonalDataService } from '../personal-data/personal-data.module';
-import { ProfilesService } from '../profiles/profiles.service';
+import { AdminRightsService } from '../profiles/admin-rights.service';
 import { PeopleQueries } from './people.queries';
 import { erasurePreviewView, type CountedData } from './privacy.view';
 
@@ -43,7 +43,7 @@ export class ErasuresService {
     private readonly dataSource: DataSource,
     private readonly personalData: PersonalDataService,
     private readonly people: PeopleQueries,
-    private readonly profiles: ProfilesService,
+    private readonly adminRights: AdminRightsService,
     private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
@@ -78,7 +78,7 @@ export class ErasuresService {
       for (const { erasure } of this.personalData.all()) await erasure.lock?.(manager, found);
       const person = await this.people.lock(manager, userId);
       await this.sessions.assertOpen(manager, caller.sessionId);
-      await this.profiles.revokeAdminRights(manager, userId);
+      await this.adminRights.removeWithAccount(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });
       for (const { erasure } of this.personalData.all()) await erasure.erase(manager, person);
       // The job's payload contains the address, which is stored nowhere else any more; it is deleted with the job.

@@ -3,17 +3,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
+import { RoleChangesService } from '../users/role-changes.service';
 import { AdminRightsMailsService } from './admin-rights-mails.service';
-import { ProfilesQueries, type AccountRow } from './profiles.queries';
-import { ProfilesService } from './profiles.service';
+import { demotionStep, promotionStep, removalStep, type AdminRightsStep } from './admin-rights.rules';
+import { ProfilesQueries } from './profiles.queries';
 
-/** Grants and revokes administrator rights. Roles are read on every request, so changes take effect immediately, in open sessions too. */
+/**
+ * Grants and revokes administrator rights. Roles are read on every request, so changes take effect immediately, in open sessions too. Locks the
+ * account first, so that it isn't erased meanwhile, and then all administrators, so that none is added or removed.
+ */
 @Injectable()
 export class AdminRightsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: ProfilesQueries,
-    private readonly profiles: ProfilesService,
+    private readonly roleChanges: RoleChangesService,
     private readonly mails: AdminRightsMailsService,
     private readonly audit: AuditService,
   ) {}
@@ -21,11 +25,10 @@ export class AdminRightsService {
   /** Safe to repeat. Throws `user.not-found`, `user.not-confirmed`, `auth.forbidden`. */
   promote(userId: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const { isConfirmed } = await this.lock(manager, userId);
-      await this.profiles.assertAdmin(manager, caller.userId);
-      // An unconfirmed account may belong to somebody other than the address's owner.
-      if (!isConfirmed) throw new Problem('user.not-confirmed');
-      if (!(await this.queries.grantAdminRights(manager, userId))) return;
+      const facts = await this.lockedFacts(manager, userId, caller);
+      if (!isChange(promotionStep(facts))) return;
+      await this.queries.grantAdminRights(manager, userId);
+      await this.roleChanges.notify(manager, userId);
       await this.audit.record(manager, caller, { action: 'promoted', entity: 'users', entityId: userId });
       await this.mails.queue(manager, userId, 'promoted');
     });
@@ -33,20 +36,38 @@ export class AdminRightsService {
 
   /** Safe to repeat. Throws `user.not-found`, `profile.own-admin-rights`, `profile.last-admin`, `auth.forbidden`. */
   async demote(userId: string, caller: Caller): Promise<void> {
-    if (userId === caller.userId) throw new Problem('profile.own-admin-rights');
     await this.dataSource.transaction(async (manager) => {
-      await this.lock(manager, userId);
-      await this.profiles.assertAdmin(manager, caller.userId);
-      if (!(await this.profiles.revokeAdminRights(manager, userId))) return;
+      const facts = await this.lockedFacts(manager, userId, caller);
+      if (!isChange(demotionStep(facts))) return;
+      await this.revoke(manager, userId);
       await this.audit.record(manager, caller, { action: 'demoted', entity: 'users', entityId: userId });
       await this.mails.queue(manager, userId, 'demoted');
     });
   }
 
-  /** Locks the account, so that it isn't erased meanwhile. */
-  private async lock(manager: EntityManager, userId: string): Promise<AccountRow> {
+  /** Before the erasure of a locked account. Throws `profile.last-admin`, also when several administrators are erased concurrently. */
+  async removeWithAccount(manager: EntityManager, userId: string): Promise<void> {
+    const others = new Set(await this.queries.lockAdmins(manager));
+    const isAdmin = others.delete(userId);
+    if (isChange(removalStep({ isAdmin, hasOthers: others.size > 0 }))) await this.revoke(manager, userId);
+  }
+
+  private async revoke(manager: EntityManager, userId: string): Promise<void> {
+    await this.queries.revokeAdminRights(manager, userId);
+    await this.roleChanges.notify(manager, userId);
+  }
+
+  private async lockedFacts(manager: EntityManager, userId: string, caller: Caller) {
     const account = await this.queries.lockAccount(manager, userId);
     if (!account) throw new Problem('user.not-found');
-    return account;
+    const others = new Set(await this.queries.lockAdmins(manager));
+    const [isCallerAdmin, isAdmin] = [others.has(caller.userId), others.delete(userId)];
+    return { ...account, isCallerAdmin, isSelf: userId === caller.userId, isAdmin, hasOthers: others.size > 0 };
   }
+}
+
+/** Throws the problem of a change that is refused. */
+function isChange(step: AdminRightsStep): boolean {
+  if (step === 'change' || step === 'nothing') return step === 'change';
+  throw new Problem(step);
 }

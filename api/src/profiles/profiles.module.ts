@@ -31,6 +31,6 @@ import { UsersModule } from '../users/users.module';
     ProfilesQueries,
     ProfilesPersonalData,
   ],
-  exports: [ProfilesService, SavedAddressesService, OptionalMailsService],
+  exports: [ProfilesService, AdminRightsService, SavedAddressesService, OptionalMailsService],
 })
 export class ProfilesModule {}

@@ -31,11 +31,12 @@ const OWN_PROFILE = `
 const LOCK_ACCOUNT = `
   SELECT email_confirmed_at IS NOT NULL AS "isConfirmed" FROM users WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE
 `;
-/** Creates the profile if the account has none. Returns no row when the user is already an administrator. */
+/** Creates the profile if the account has none. */
 const GRANT_ADMIN_RIGHTS = `
   INSERT INTO profiles (user_id, is_admin) VALUES ($1, true)
-  ON CONFLICT (user_id) DO UPDATE SET is_admin = true WHERE NOT profiles.is_admin RETURNING id
+  ON CONFLICT (user_id) DO UPDATE SET is_admin = true
 `;
+const REVOKE_ADMIN_RIGHTS = 'UPDATE profiles SET is_admin = false WHERE user_id = $1';
 /** A fixed order prevents deadlocks; a waiting transaction sees the result of the one before. */
 const LOCK_ADMINS = 'SELECT user_id AS "userId" FROM profiles WHERE is_admin ORDER BY id FOR UPDATE';
 
@@ -51,9 +52,12 @@ export class ProfilesQueries {
     return row;
   }
 
-  /** False when the user was an administrator already. */
-  async grantAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
-    return (await manager.query<unknown[]>(GRANT_ADMIN_RIGHTS, [userId])).length > 0;
+  async grantAdminRights(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(GRANT_ADMIN_RIGHTS, [userId]);
+  }
+
+  async revokeAdminRights(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(REVOKE_ADMIN_RIGHTS, [userId]);
   }
 
   /** Ids of all administrators, locked until the transaction ends, so that none is added or removed. */

@@ -33,7 +33,7 @@ export class ProfilesService {
     const { userId } = caller;
     const { onMemberWall, wantsLetters, wantsClasses, detailsVersion, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
-      await this.accounts.hold(manager, userId);
+      await this.accounts.lock(manager, userId);
       const before = await this.find(manager, userId);
       // A repeated request, whose response was lost, finds its own details.
       const isOutdated = detailsVersion !== undefined && detailsVersion !== detailsVersionOf(before);
@@ -66,23 +66,6 @@ export class ProfilesService {
   async saveTaxId(manager: EntityManager, userId: string, taxId: string): Promise<void> {
     await this.accounts.hold(manager, userId);
     await manager.update(Profile, { userId }, { taxId });
-  }
-
-  /**
-   * Locks all administrators. Throws `auth.forbidden` for a caller who lost the rights since the guard read them: who is revoked doesn't revoke
-   * the others or promote somebody else in the same moment.
-   */
-  async assertAdmin(manager: EntityManager, userId: string): Promise<void> {
-    if (!(await this.queries.lockAdmins(manager)).includes(userId)) throw new Problem('auth.forbidden');
-  }
-
-  /** False when the user is no administrator. Throws `profile.last-admin` for the last one, also when several are revoked concurrently. */
-  async revokeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
-    const admins = await this.queries.lockAdmins(manager);
-    if (!admins.includes(userId)) return false;
-    if (admins.length === 1) throw new Problem('profile.last-admin');
-    await manager.update(Profile, { userId }, { isAdmin: false });
-    return true;
   }
 
   private async find(manager: EntityManager, userId: string): Promise<OwnProfileRow> {

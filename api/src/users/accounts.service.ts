@@ -11,16 +11,23 @@ const LOCK = `${LIVE} FOR NO KEY UPDATE`;
 @Injectable()
 export class AccountsService {
   /** Until the transaction ends. Throws `auth.required` for an account that was erased a moment ago. */
-  hold(manager: EntityManager, userId: string): Promise<void> {
-    return this.expectLive(manager, HOLD, userId);
+  async hold(manager: EntityManager, userId: string): Promise<void> {
+    if (!(await finds(manager, HOLD, userId))) throw new Problem('auth.required');
   }
 
-  /** Like `hold`, and one transaction after the other. */
-  lock(manager: EntityManager, userId: string): Promise<void> {
-    return this.expectLive(manager, LOCK, userId);
+  /**
+   * Like `hold`, and one transaction after the other. Comes before locks of the account's profile, sessions and second factors: a changed
+   * name is also written to the account, so that a transaction that locked the profile first would wait for one that locked the account.
+   */
+  async lock(manager: EntityManager, userId: string): Promise<void> {
+    if (!(await this.lockIfLive(manager, userId))) throw new Problem('auth.required');
   }
 
-  private async expectLive(manager: EntityManager, statement: string, userId: string): Promise<void> {
-    if ((await manager.query<unknown[]>(statement, [userId])).length === 0) throw new Problem('auth.required');
+  /** Like `lock`, but false for an erased account. */
+  lockIfLive(manager: EntityManager, userId: string): Promise<boolean> {
+    return finds(manager, LOCK, userId);
   }
 }
+
+const finds = async (manager: EntityManager, statement: string, userId: string): Promise<boolean> =>
+  (await manager.query<unknown[]>(statement, [userId])).length > 0;

@@ -19,7 +19,6 @@ import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import { AccountMailsService } from '../account-mails.service';
 import { SessionsService } from '../sessions/sessions.service';
-import { AccountsService } from '../../users/accounts.service';
 import { ChallengesService } from './challenges.service';
 import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
@@ -37,7 +36,6 @@ export class OwnSecondFactorsService {
     private readonly challenges: ChallengesService,
     private readonly passkeys: PasskeysService,
     private readonly secrets: SecretsService,
-    private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly mails: AccountMailsService,
     private readonly audit: AuditService,
@@ -84,7 +82,7 @@ export class OwnSecondFactorsService {
   /** Removes a factor; the recovery codes are removed with the last one. Throws `second-factor.not-found`, `second-factor.last`. */
   remove(id: string, user: SignedInUser, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await this.lock(manager, caller);
+      await this.sessions.lockOpen(manager, caller);
       const factors = await this.factorsOf(manager, user.id);
       if (!factors.some((factor) => factor.id === id)) throw new Problem('second-factor.not-found');
       const isLast = factors.length === 1;
@@ -99,7 +97,7 @@ export class OwnSecondFactorsService {
   /** Replaces all recovery codes by new ones. Throws `second-factor.not-found` for an account without a second factor. */
   renewRecoveryCodes(caller: Caller): Promise<RecoveryCodesView> {
     return this.dataSource.transaction(async (manager) => {
-      await this.lock(manager, caller);
+      await this.sessions.lockOpen(manager, caller);
       if ((await this.factorsOf(manager, caller.userId)).length === 0) throw new Problem('second-factor.not-found');
       await this.record(manager, 'recovery-codes-renewed', caller);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, caller.userId) };
@@ -108,9 +106,10 @@ export class OwnSecondFactorsService {
 
   /** Stores a factor. The first one creates recovery codes and ends all other sessions, because they were started without it. */
   private add(factor: NewFactor, caller: Caller): Promise<RecoveryCodesView> {
-    const { userId, sessionId } = caller;
+    const { userId } = caller;
     return this.dataSource.transaction(async (manager) => {
-      await this.lock(manager, caller);
+      // Also keeps a session that a recovery has just ended from leaving a factor of its own behind.
+      await this.sessions.lockOpen(manager, caller);
       const existing = await this.factorsOf(manager, userId);
       if (existing.length >= MAX_SECOND_FACTORS) throw new Problem('second-factor.too-many');
       if (factor.kind === 'totp' && existing.some(({ kind }) => kind === 'totp')) throw new Problem('second-factor.exists');
@@ -126,15 +125,9 @@ export class OwnSecondFactorsService {
       await this.record(manager, 'second-factor-added', caller);
       await this.mails.queueNotice(manager, { userId, kind: 'second-factor-added' });
       if (existing.length > 0) return { recoveryCodes: [] };
-      await this.sessions.endOthersOf({ id: userId, sessionId }, manager);
+      await this.sessions.endOthersOf(caller, manager);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, userId) };
     });
-  }
-
-  /** Also keeps a session that a recovery has just ended from leaving a factor of its own behind. */
-  private async lock(manager: EntityManager, { userId, sessionId }: Caller): Promise<void> {
-    await this.accounts.lock(manager, userId);
-    await this.sessions.assertOpen(manager, sessionId);
   }
 
   private isRequiredOf({ isAdmin }: SignedInUser): boolean {

@@ -1,8 +1,7 @@
 import type { SecondFactorChallengeView, SecondFactorMethod } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { verify } from 'otplib';
-import { IsNull, LessThan, type EntityManager, type Repository } from 'typeorm';
+import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { ChallengesService, type Challenge, type ChallengeFacts, type ChallengePurpose } from './challenges.service';
 import { PasskeysService } from './passkeys.service';
@@ -23,8 +22,6 @@ const TOTP_CODE = /^\d{6}$/;
 @Injectable()
 export class SecondFactorsService {
   constructor(
-    @InjectRepository(SecondFactor) private readonly factors: Repository<SecondFactor>,
-    @InjectRepository(RecoveryCode) private readonly recoveryCodes: Repository<RecoveryCode>,
     private readonly challenges: ChallengesService,
     private readonly passkeys: PasskeysService,
     private readonly secrets: SecretsService,
@@ -35,24 +32,30 @@ export class SecondFactorsService {
     return manager.existsBy(SecondFactor, { userId });
   }
 
-  /** Challenge for the account's second factors; undefined for an account without any. */
-  async challengeFor(purpose: ChallengePurpose, userId: string, facts?: ChallengeFacts): Promise<SecondFactorChallengeView | undefined> {
-    const factors = await this.factors.findBy({ userId });
-    if (factors.length === 0) return undefined;
+  /** Challenge for the account's second factors. Throws `second-factor.not-found` for an account without any. */
+  async challengeFor(
+    manager: EntityManager,
+    { purpose, userId, ...facts }: { purpose: ChallengePurpose; userId: string } & ChallengeFacts,
+  ): Promise<SecondFactorChallengeView> {
+    const factors = await manager.findBy(SecondFactor, { userId });
+    if (factors.length === 0) throw new Problem('second-factor.not-found');
     const challenge = this.challenges.issue(purpose, userId, facts);
     const passkeys = factors.filter(({ kind }) => kind === 'passkey');
     const methods: SecondFactorMethod[] = [...new Set(factors.map(({ kind }) => kind))];
-    if (await this.recoveryCodes.existsBy({ userId, usedAt: IsNull() })) methods.push('recovery-code');
+    if (await manager.existsBy(RecoveryCode, { userId, usedAt: IsNull() })) methods.push('recovery-code');
     return { challenge, methods, passkeyOptions: passkeys.length > 0 ? await this.passkeys.optionsForUse(challenge, passkeys) : null };
   }
 
-  /** Uses up the proof. Resolves with its method; undefined when it is wrong, used or missing. */
-  async prove(userId: string, { code, passkey }: SecondProof): Promise<SecondFactorMethod | undefined> {
-    if (passkey) return (await this.provePasskey(userId, passkey)) ? 'passkey' : undefined;
+  /**
+   * Uses up the proof, in the transaction of what it permits. Resolves with its method; undefined when it is wrong, used or missing, and then
+   * nothing was changed.
+   */
+  async prove(manager: EntityManager, userId: string, { code, passkey }: SecondProof): Promise<SecondFactorMethod | undefined> {
+    if (passkey) return (await this.provePasskey(manager, userId, passkey)) ? 'passkey' : undefined;
     if (!code) return undefined;
-    if (TOTP_CODE.test(code)) return (await this.proveTotp(userId, code)) ? 'totp' : undefined;
+    if (TOTP_CODE.test(code)) return (await this.proveTotp(manager, userId, code)) ? 'totp' : undefined;
     const unused = { userId, codeHash: this.secrets.hashOfRecoveryCode(code), usedAt: IsNull() };
-    return (await this.recoveryCodes.update(unused, { usedAt: new Date() })).affected ? 'recovery-code' : undefined;
+    return (await manager.update(RecoveryCode, unused, { usedAt: new Date() })).affected ? 'recovery-code' : undefined;
   }
 
   /** The time step of a code of an authenticator app with this secret; undefined for a wrong code. */
@@ -62,25 +65,37 @@ export class SecondFactorsService {
     return result.valid && 'timeStep' in result ? result.timeStep : undefined;
   }
 
-  private async proveTotp(userId: string, code: string): Promise<boolean> {
-    const factor = await this.factors.findOneBy({ userId, kind: 'totp' });
+  private async proveTotp(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const factor = await manager.findOneBy(SecondFactor, { userId, kind: 'totp' });
     const secret = factor?.secret && this.secrets.decrypt(factor.secret, userId);
     if (!factor || !secret) return false;
     const step = await this.timeStepOf(code, secret);
-    return step !== undefined && this.use(factor.id, step);
+    return step !== undefined && use(manager, { id: factor.id, proof: step });
   }
 
-  private async provePasskey(userId: string, { response, token, challenge }: NonNullable<SecondProof['passkey']>): Promise<boolean> {
-    const passkeys = await this.factors.findBy({ userId, kind: 'passkey' });
+  private async provePasskey(
+    manager: EntityManager,
+    userId: string,
+    { response, token, challenge }: NonNullable<SecondProof['passkey']>,
+  ): Promise<boolean> {
+    const passkeys = await manager.findBy(SecondFactor, { userId, kind: 'passkey' });
     const verified = await this.passkeys.verify(response, token, passkeys);
-    return verified !== undefined && this.use(verified.passkey.id, challenge.issuedAt, verified.signatureCount);
+    if (!verified) return false;
+    return use(manager, { id: verified.passkey.id, proof: challenge.issuedAt, signatureCount: verified.signatureCount });
   }
+}
 
-  /** False when this or a later proof of the factor was used: of several concurrent uses, one succeeds. */
-  private async use(id: string, proof: number, signatureCount = 0): Promise<boolean> {
-    const change = { lastProof: String(proof), signatureCount: String(signatureCount), lastUsedAt: new Date() };
-    return ((await this.factors.update({ id, lastProof: LessThan(String(proof)) }, change)).affected ?? 0) > 0;
-  }
+/** A proof of a factor: the time step of a code, or the time of a challenge. */
+interface UsedProof {
+  id: string;
+  proof: number;
+  signatureCount?: number;
+}
+
+/** False when this or a later proof of the factor was used: of several concurrent uses, one succeeds. */
+async function use(manager: EntityManager, { id, proof, signatureCount = 0 }: UsedProof): Promise<boolean> {
+  const change = { lastProof: String(proof), signatureCount: String(signatureCount), lastUsedAt: new Date() };
+  return ((await manager.update(SecondFactor, { id, lastProof: LessThan(String(proof)) }, change)).affected ?? 0) > 0;
 }
 
 /** Replaces the recovery codes of an account, and returns the new ones in readable form. */
@@ -96,3 +111,6 @@ export async function renewRecoveryCodes(manager: EntityManager, secrets: Secret
 
 export const wrongCode = (): Problem =>
   new Problem('validation.failed', {}, { errors: [{ field: 'code', code: 'wrong-code', params: {} }] });
+
+/** Of a proof that was wrong or used. */
+export const refusedProof = ({ passkey }: SecondProof): Problem => (passkey ? new Problem('auth.second-factor-refused') : wrongCode());

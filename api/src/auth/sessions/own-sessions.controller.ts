@@ -5,10 +5,11 @@ import { FromCaller, type Caller, CurrentUser, Roles, type SignedInUser } from '
 import { IdParam } from '../../common/input/input';
 import { CountedByService } from '../../common/limits/limits';
 import { Responds } from '../../common/openapi/operations';
-import { AuthService } from '../auth.service';
-import { deviceSessionView, SessionsService } from './sessions.service';
-import { OwnPasswordService } from '../own-password.service';
+import { OwnPasswordService } from '../passwords/own-password.service';
 import { StepUpsService } from '../second-factors/step-ups.service';
+import { deviceSessionView } from './session.view';
+import { SessionsService } from './sessions.service';
+import { SignOutsService } from './sign-outs.service';
 
 /** A signed-in user's own password and devices. */
 @ApiTags('auth')
@@ -16,7 +17,7 @@ import { StepUpsService } from '../second-factors/step-ups.service';
 @Controller('api/auth')
 export class OwnSessionsController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly signOuts: SignOutsService,
     private readonly sessions: SessionsService,
     private readonly ownPassword: OwnPasswordService,
     private readonly stepUps: StepUpsService,
@@ -33,7 +34,7 @@ export class OwnSessionsController {
   @Post('sessions/end-others')
   @HttpCode(204)
   endOthers(@FromCaller() caller: Caller): Promise<void> {
-    return this.auth.endOtherSessions(caller);
+    return this.signOuts.endOthers(caller);
   }
 
   @Responds()

@@ -4,7 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../../common/access/access';
 import { IdParam } from '../../common/input/input';
 import { Responds } from '../../common/openapi/operations';
-import { deviceSessionView, SessionsService } from './sessions.service';
+import { deviceSessionView } from './session.view';
+import { SessionsService } from './sessions.service';
 
 /** Sessions of any user. */
 @ApiTags('users')

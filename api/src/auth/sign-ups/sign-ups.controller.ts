@@ -20,7 +20,7 @@ import { Responds } from '../../common/openapi/operations';
 import { Problem } from '../../common/problems/problem';
 import { BrowserCookie } from '../sessions/browser-cookie';
 import { ConfirmationsService } from './confirmations.service';
-import { RecoveriesService } from '../recoveries.service';
+import { RecoveriesService } from '../passwords/recoveries.service';
 import { SignUpsService } from './sign-ups.service';
 
 /** Sign-up, confirmation and password recovery. No response reveals whether an address has an account. */

@@ -29,13 +29,15 @@ export const WITH_PASSWORD = `
 
 /**
  * Adds a link to a sign-up, unless its address has an account: the newest with the password, or the newest of all if no password is given.
- * Earlier links stay valid. Returns no row if there is no such sign-up. $1 email, $2 password hash or null, $3 link id, $4 token hash, $5
- * hours until expiry.
+ * Earlier links stay valid. Returns no row if there is no such sign-up. Waits for a running confirmation, which locks the account before its
+ * sign-ups and links, and would miss this link. $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours until expiry.
  */
 export const ADD_CONFIRMATION_LINK = `
-  WITH sign_up AS (
-    SELECT s.id, s.user_id, u.email_confirmed_at IS NULL AS is_pending FROM sign_ups s JOIN users u ON u.id = s.user_id
-    WHERE u.email_key = email_key($1) AND ($2::text IS NULL OR s.password_hash = $2)
+  WITH account AS MATERIALIZED (
+    SELECT id, email_confirmed_at IS NULL AS is_pending FROM users WHERE email_key = email_key($1) FOR SHARE
+  ), sign_up AS (
+    SELECT s.id, s.user_id, account.is_pending FROM account JOIN sign_ups s ON s.user_id = account.id
+    WHERE $2::text IS NULL OR s.password_hash = $2
     ORDER BY s.created_at DESC LIMIT 1 FOR KEY SHARE OF s
   ), link AS (
     INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)

@@ -1,18 +1,18 @@
 import { emailKey, isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import type { RequestSource } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits';
-import { type Env, ENV } from '../config/env';
-import { PasswordRulesService, PasswordsService } from '../users/passwords.service';
-import { User } from '../users/user.entity';
-import { AccountLinksService, LINK_HOURS, newLink } from './sign-ups/account-links.service';
-import { AccountMailsService } from './account-mails.service';
-import { AuthQueries } from './auth.queries';
-import { ConfirmationsService } from './sign-ups/confirmations.service';
-import { SessionsService } from './sessions/sessions.service';
-import { ADD_RECOVERY_LINK } from './sign-ups/sign-ups.queries';
+import { AuditService } from '../../audit/audit.service';
+import type { RequestSource } from '../../common/access/access';
+import { LimitsService } from '../../common/limits/limits';
+import { type Env, ENV } from '../../config/env';
+import { PasswordRulesService, PasswordsService } from '../../users/passwords.service';
+import { User } from '../../users/user.entity';
+import { AccountLinksService, LINK_HOURS, newLink } from '../sign-ups/account-links.service';
+import { AccountMailsService } from '../account-mails.service';
+import { AuthQueries } from '../auth.queries';
+import { ConfirmationsService } from '../sign-ups/confirmations.service';
+import { SessionsService } from '../sessions/sessions.service';
+import { ADD_RECOVERY_LINK } from '../sign-ups/sign-ups.queries';
 
 const PURPOSE = 'reset-password';
 

@@ -1,11 +1,11 @@
 import type { AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import type { RequestSource } from '../common/access/access';
-import { LimitsService, networksOf } from '../common/limits/limits';
-import type { LimitName } from '../config/env';
-import { AccountMailsService } from './account-mails.service';
+import { AuditService } from '../../audit/audit.service';
+import type { RequestSource } from '../../common/access/access';
+import { LimitsService, networksOf } from '../../common/limits/limits';
+import type { LimitName } from '../../config/env';
+import { AccountMailsService } from '../account-mails.service';
 
 /** Somebody who tries to sign in, with the target and the origin of the attempt. */
 export interface Guesser {
