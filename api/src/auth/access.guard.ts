@@ -1,3 +1,4 @@
+import { consoleRefusal } from '@aflora/contracts';
 import { type CanActivate, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ROLES, type AuthorizedRequest, type Role, type SignedInUser } from '../common/access/access';
@@ -60,7 +61,6 @@ export class AccessGuard implements CanActivate {
 
 function assertAllowed(user: SignedInUser, allowed: Role[]): void {
   if (allowed.includes('user')) return;
-  if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
-  if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
-  if (user.needsSecondFactor) throw new Problem('auth.second-factor-set-up-required');
+  const refusal = allowed.includes('admin') ? consoleRefusal(user) : 'auth.forbidden';
+  if (refusal) throw new Problem(refusal);
 }

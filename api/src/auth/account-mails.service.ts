@@ -157,10 +157,10 @@ export class AccountMailsService {
   private async sendLink(linkId: string): Promise<boolean> {
     const link = await this.links.findOne({ where: { id: linkId }, relations: { user: true } });
     if (!link?.user) return false;
-    if (link.usedAt || (await this.accountLinks.hasExpired(this.links.manager, link))) return true;
+    if (await this.accountLinks.refusalOf(this.links.manager, link)) return true;
     const url = this.accountLinks.urlOf(link);
     const { user } = link;
-    const setsPassword = this.accountLinks.setsPassword(link);
+    const setsPassword = this.accountLinks.passwordOf(link) !== 'of-sign-up';
     await this.mail.sendOnce(
       link.purpose === 'confirm-email' ? confirmEmailMail(user, link, { url, setsPassword }) : resetPasswordMail(user, link, url),
     );

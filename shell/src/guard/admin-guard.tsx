@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
+import { consoleRefusal, type ConsoleRefusal } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -53,16 +54,16 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
 }
 
 type GuardedSession = Pick<Session, 'getUser' | 'subscribe' | 'fetchUser' | 'signOutIfExpired'>;
-type Refusal = 'denied' | 'longer-password-needed' | 'second-factor-needed' | 'signed-out' | 'failed';
+type Refusal = ConsoleRefusal | 'signed-out' | 'failed';
 
 const redirects: Record<Refusal, { to: string; toast?: [title: string, message: string] }> = {
   'signed-out': { to: '/' },
-  denied: { to: '/', toast: ['Acesso negado', 'Você não tem permissão para acessar esta área.'] },
+  'auth.forbidden': { to: '/', toast: ['Acesso negado', 'Você não tem permissão para acessar esta área.'] },
   failed: { to: '/', toast: ['Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.'] },
   // The profile page has the form for a new password.
-  'longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
+  'auth.longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
   // The profile page also has the set-up of the second factor.
-  'second-factor-needed': {
+  'auth.second-factor-set-up-required': {
     to: '/perfil#verificacao',
     toast: ['Verificação em duas etapas', 'Configure a verificação em duas etapas para abrir o painel.'],
   },
@@ -74,10 +75,7 @@ const AGAIN_AFTER_MS = 1_000;
 async function check(session: GuardedSession, signal: AbortSignal, isAgain = false): Promise<'allowed' | Refusal> {
   if (!session.getUser()) return 'signed-out';
   try {
-    const { isAdmin, needsLongerPassword, needsSecondFactor } = await session.fetchUser(signal);
-    if (!isAdmin) return 'denied';
-    if (needsLongerPassword) return 'longer-password-needed';
-    return needsSecondFactor ? 'second-factor-needed' : 'allowed';
+    return consoleRefusal(await session.fetchUser(signal)) ?? 'allowed';
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return 'signed-out';
     if (isAgain || !(error instanceof ApiProblem && error.code === 'network.offline')) return 'failed';

@@ -1,5 +1,4 @@
 import {
-  MAX_SECOND_FACTORS,
   type AuditedAction,
   type NewPasskeyInput,
   type NewTotpInput,
@@ -22,6 +21,7 @@ import { SessionsService } from '../sessions/sessions.service';
 import { ChallengesService } from './challenges.service';
 import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
+import { additionStep, isSecondFactorRequired, removalStep } from './second-factor.rules';
 import { renewRecoveryCodes, SecondFactorsService, wrongCode } from './second-factors.service';
 import { SecretsService } from './secrets.service';
 
@@ -45,7 +45,7 @@ export class OwnSecondFactorsService {
   async list(user: SignedInUser): Promise<SecondFactorsView> {
     const factors = await this.factorsOf(this.dataSource.manager, user.id);
     const recoveryCodesLeft = await this.dataSource.manager.countBy(RecoveryCode, { userId: user.id, usedAt: IsNull() });
-    return { factors: factors.map(secondFactorView), recoveryCodesLeft, isRequired: this.isRequiredOf(user) };
+    return { factors: factors.map(secondFactorView), recoveryCodesLeft, isRequired: isSecondFactorRequired(user, this.env) };
   }
 
   /** Returns a new secret, which is stored once `addTotp` gets a code for it. */
@@ -83,12 +83,11 @@ export class OwnSecondFactorsService {
   remove(id: string, user: SignedInUser, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.sessions.lockOpen(manager, caller);
-      const factors = await this.factorsOf(manager, user.id);
-      if (!factors.some((factor) => factor.id === id)) throw new Problem('second-factor.not-found');
-      const isLast = factors.length === 1;
-      if (isLast && this.isRequiredOf(user)) throw new Problem('second-factor.last');
+      const existing = (await this.factorsOf(manager, user.id)).map((factor) => factor.id);
+      const step = removalStep(id, { existing, isRequired: isSecondFactorRequired(user, this.env) });
+      if (step !== 'remove' && step !== 'remove-all') throw new Problem(step);
       await manager.delete(SecondFactor, { id });
-      if (isLast) await manager.delete(RecoveryCode, { userId: user.id });
+      if (step === 'remove-all') await manager.delete(RecoveryCode, { userId: user.id });
       await this.record(manager, 'second-factor-removed', caller);
       await this.mails.queueNotice(manager, { userId: user.id, kind: 'second-factor-removed' });
     });
@@ -111,8 +110,11 @@ export class OwnSecondFactorsService {
       // Also keeps a session that a recovery has just ended from leaving a factor of its own behind.
       await this.sessions.lockOpen(manager, caller);
       const existing = await this.factorsOf(manager, userId);
-      if (existing.length >= MAX_SECOND_FACTORS) throw new Problem('second-factor.too-many');
-      if (factor.kind === 'totp' && existing.some(({ kind }) => kind === 'totp')) throw new Problem('second-factor.exists');
+      const step = additionStep(
+        factor.kind,
+        existing.map(({ kind }) => kind),
+      );
+      if (step !== 'first' && step !== 'another') throw new Problem(step);
       const inserted = await manager
         .createQueryBuilder()
         .insert()
@@ -124,14 +126,10 @@ export class OwnSecondFactorsService {
       if ((inserted.raw as unknown[]).length === 0) throw new Problem('second-factor.exists');
       await this.record(manager, 'second-factor-added', caller);
       await this.mails.queueNotice(manager, { userId, kind: 'second-factor-added' });
-      if (existing.length > 0) return { recoveryCodes: [] };
+      if (step === 'another') return { recoveryCodes: [] };
       await this.sessions.endOthersOf(caller, manager);
       return { recoveryCodes: await renewRecoveryCodes(manager, this.secrets, userId) };
     });
-  }
-
-  private isRequiredOf({ isAdmin }: SignedInUser): boolean {
-    return isAdmin && this.env.requiresAdminMfa;
   }
 
   private factorsOf(manager: EntityManager, userId: string): Promise<SecondFactor[]> {

@@ -5,6 +5,7 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { type Env, ENV } from '../../config/env';
 import { type LinkPurpose, AccountLink } from './account-link.entity';
+import { confirmationPassword, linkRefusal, type ConfirmationPassword } from './link.rules';
 
 /** The columns of a new link. */
 export interface NewLink {
@@ -27,12 +28,6 @@ export function newLink(purpose: LinkPurpose, secret: string): NewLink {
 }
 
 const PAGES: Record<LinkPurpose, string> = { 'confirm-email': '/confirmar-email', 'reset-password': '/redefinir-senha' };
-
-/** Hours until a link expires. */
-export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 48, 'reset-password': 1 };
-
-/** How many of an account's newest unused links are valid: anybody may request a recovery, so one request must not end the last link. */
-const VALID_LINKS: Record<LinkPurpose, number> = { 'confirm-email': Infinity, 'reset-password': 3 };
 
 /** Number of unused links that are newer. $1 user, $2 purpose, $3 link. */
 const NEWER = `
@@ -63,29 +58,21 @@ export class AccountLinksService {
     const where = { tokenHash: hashOfLinkToken(token), purpose };
     const link = await manager.findOne(AccountLink, { where, relations: { user: true, signUp: true } });
     if (!link) throw new Problem('auth.link-unknown');
-    if (link.usedAt) throw new Problem('auth.link-used');
-    if (await this.hasExpired(manager, link)) throw new Problem('auth.link-expired');
+    const refusal = await this.refusalOf(manager, link);
+    if (refusal) throw new Problem(refusal);
     return link;
   }
 
-  /** Whether the link's time is over, or there are too many newer ones. */
-  async hasExpired(manager: EntityManager, { id, userId, purpose, expiresAt }: AccountLink): Promise<boolean> {
-    if (expiresAt <= new Date()) return true;
-    const [{ newer }] = await manager.query<[{ newer: number }]>(NEWER, [userId, purpose, id]);
-    return newer >= VALID_LINKS[purpose];
+  /** Why the link permits nothing; undefined for a link that is valid. */
+  async refusalOf(manager: EntityManager, link: AccountLink): Promise<ReturnType<typeof linkRefusal>> {
+    const [{ newer }] = await manager.query<[{ newer: number }]>(NEWER, [link.userId, link.purpose, link.id]);
+    return linkRefusal({ ...link, newer });
   }
 
-  /**
-   * Whether the confirmation page asks for a new password: for administrators' addresses, and for links without a sign-up whose password
-   * could be checked.
-   */
-  setsPassword(link: AccountLink): boolean {
-    return !link.signUpId || this.isForAdmin(link);
-  }
-
-  /** Whether the address becomes an administrator when it is confirmed. */
-  isForAdmin({ user }: AccountLink): boolean {
-    return user !== undefined && this.env.adminEmails.includes(emailKey(user.email));
+  /** Which password the page behind a confirmation link asks for. `user` of the link must be loaded. */
+  passwordOf({ user, signUpId }: AccountLink): ConfirmationPassword {
+    const isForAdmin = user !== undefined && this.env.adminEmails.includes(emailKey(user.email));
+    return confirmationPassword({ hasSignUp: signUpId !== null, isForAdmin });
   }
 
   /**

@@ -18,9 +18,16 @@ import { ConfirmedAddressesService } from '../../users/confirmed-addresses.servi
 import { PasswordRulesService, PasswordsService } from '../../users/passwords.service';
 import { AccountLinksService } from './account-links.service';
 import { SignUp } from './account-link.entity';
+import type { ConfirmationPassword } from './link.rules';
 import { OPEN_ACCOUNT } from './sign-ups.queries';
 
 const PURPOSE = 'confirm-email';
+/** Null where no new password is asked for. */
+const NEW_PASSWORD_MIN: Record<ConfirmationPassword, number | null> = {
+  'of-sign-up': null,
+  new: PASSWORD_MIN,
+  'new-of-admin': ADMIN_PASSWORD_MIN,
+};
 
 /** Data of an account that is opened. */
 interface NewAccount {
@@ -50,8 +57,7 @@ export class ConfirmationsService {
   /** Says which password the confirmation page asks for. Read-only. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
   async read(token: string): Promise<ConfirmationLinkView> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
-    if (!this.links.setsPassword(link)) return { newPasswordMin: null };
-    return { newPasswordMin: this.links.isForAdmin(link) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN };
+    return { newPasswordMin: NEW_PASSWORD_MIN[this.links.passwordOf(link)] };
   }
 
   /**
@@ -62,7 +68,7 @@ export class ConfirmationsService {
   async confirm({ token, password }: ConfirmAccountInput, source: RequestSource): Promise<void> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const { signUp, userId } = link;
-    if (!signUp || this.links.setsPassword(link)) throw new Problem('auth.link-unknown');
+    if (!signUp || this.links.passwordOf(link) !== 'of-sign-up') throw new Problem('auth.link-unknown');
     await this.assertPassword(password, signUp, source);
     const { passwordHash, hasAdminPassword, consentVersion: version, requestId, createdAt: at } = signUp;
     await this.openAccountOrFail({ userId, passwordHash, hasAdminPassword, names: signUp, consent: { version, requestId, at } }, source);
@@ -75,8 +81,9 @@ export class ConfirmationsService {
   async confirmWithNewPassword({ token, password }: ConfirmWithNewPasswordInput, source: RequestSource): Promise<void> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const { userId, user, signUp } = link;
-    if (!user || !this.links.setsPassword(link)) throw new Problem('auth.link-unknown');
-    await this.passwordRules.assertFits(password, { email: user.email, isAdmin: this.links.isForAdmin(link) });
+    const asked = this.links.passwordOf(link);
+    if (!user || asked === 'of-sign-up') throw new Problem('auth.link-unknown');
+    await this.passwordRules.assertFits(password, { email: user.email, isAdmin: asked === 'new-of-admin' });
     const passwordHash = await this.passwords.hash(password);
     const hasAdminPassword = isLongEnoughForAdmins(password);
     await this.openAccountOrFail({ userId, passwordHash, hasAdminPassword, names: signUp ?? undefined }, source);

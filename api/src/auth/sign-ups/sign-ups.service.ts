@@ -9,7 +9,8 @@ import { LimitsService } from '../../common/limits/limits';
 import { type Env, ENV } from '../../config/env';
 import { lockUntilEnd } from '../../database/advisory-lock';
 import { NO_PASSWORD, PasswordRulesService, PasswordsService } from '../../users/passwords.service';
-import { LINK_HOURS, newLink } from './account-links.service';
+import { newLink } from './account-links.service';
+import { LINK_HOURS } from './link.rules';
 import { AccountMailsService } from '../account-mails.service';
 import { ADD_CONFIRMATION_LINK, SIGN_UP, WITH_PASSWORD } from './sign-ups.queries';
 

@@ -57,8 +57,11 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
-/** Whether the user's last proof of identity is recent enough for sensitive actions. */
-export const isSteppedUp = (authenticatedAt: Date): boolean => Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * 60_000;
+/**
+ * Whether the user's last proof of identity is recent enough for sensitive actions. A proof from the future is from before a clock was set back,
+ * so that its age is unknown; small differences between the clocks of processes and database count as no time.
+ */
+export const isSteppedUp = (authenticatedAt: Date): boolean => Math.abs(Date.now() - authenticatedAt.getTime()) < STEP_UP_MINUTES * 60_000;
 
 /** Throws `auth.step-up-required`. */
 export function assertSteppedUp({ authenticatedAt }: { authenticatedAt: Date }): void {
