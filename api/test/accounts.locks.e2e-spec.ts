@@ -67,6 +67,21 @@ describe('an account that is used from several places at the same moment', () =>
     expect(await liveSessions(id)).toBe(1);
   });
 
+  it('takes one of two new passwords for which the same current one was given', async () => {
+    const { id, headers } = await newPerson();
+    await api.dataSource.manager.update(Session, { userId: id }, { authenticatedAt: new Date(0) });
+    const change = (password: string) => post(paths.changePassword, headers, { password, currentPassword: PASSWORD });
+    const sent = await api.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const requests = [change('Lavanda-do-campo'), change('Alecrim-dourado')];
+      await untilLockWaits(api.dataSource, 2);
+      return requests;
+    });
+    const [changed, refused] = (await Promise.all(sent)).sort((one, two) => one.statusCode - two.statusCode);
+    expect(changed?.statusCode).toBe(204);
+    expect(expectProblem(refused!, 'validation.failed').errors).toMatchObject([{ field: 'currentPassword', code: 'wrong-password' }]);
+  });
+
   it('changes names and rights without a deadlock', async () => {
     const admin = await newPerson({ isAdmin: true });
     const { id, headers } = await newPerson();

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env';
-import { SameOriginGuard } from './access';
+import { isSteppedUp, SameOriginGuard } from './access';
 
 const publicOrigin = 'https://aflora.example';
 
@@ -21,6 +21,22 @@ describe('the guard of the session cookie', () => {
     now.mockReturnValue(1_300_000);
     expect(() => guard.canActivate(from('https://old.example'))).toThrow('auth.origin-refused');
     expect(warn).toHaveBeenCalledTimes(2);
+    now.mockRestore();
+  });
+});
+
+describe('a proof of identity', () => {
+  const MINUTE = 60_000;
+
+  it.each([
+    ['ten minutes ago', -10 * MINUTE, false],
+    ['a moment later', -10 * MINUTE + 1, true],
+    ['now', 0, true],
+    ['by a clock that is a minute fast', MINUTE, true],
+    ['before the clock was set back by an hour', 60 * MINUTE, false],
+  ])('given %s is recent: %p ms, %p', (_, offset, isRecent) => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    expect(isSteppedUp(new Date(1_800_000_000_000 + offset))).toBe(isRecent);
     now.mockRestore();
   });
 });
