@@ -1,21 +1,14 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { SessionView } from '@aflora/contracts';
 import { aUser } from '../testing/a-shell';
+import { aSession, nameIn, store, stored } from '../testing/a-session';
 import { aToken } from '../testing/a-token';
 import { Session } from './session';
-import type { StoredSession } from './session-storage';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const REFRESH = 'POST /api/auth/refresh';
 
-function aSession(name = 'first', given: Partial<SessionView> = {}): SessionView {
-  return { accessToken: aToken(name), expiresAt: new Date(Date.now() + 10 * MINUTE).toISOString(), user: aUser(), ...given };
-}
-
-const store = (session: SessionView) => localStorage.setItem('aflora.session', JSON.stringify({ ...session, receivedAt: Date.now() }));
-const stored = () => JSON.parse(localStorage.getItem('aflora.session') ?? 'null') as StoredSession | null;
-const nameIn = (token: string | null | undefined) => token && (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub;
 const storageChanged = () => window.dispatchEvent(new StorageEvent('storage', { key: 'aflora.session' }));
 
 beforeEach(() => {

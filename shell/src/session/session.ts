@@ -4,7 +4,9 @@ import type { ShellSession } from '@aflora/mfe-contract';
 import { clearTabStorage } from '@aflora/ui';
 import { loadProblemTexts } from '@aflora/ui/problems';
 import { idleSeconds, watchActivity } from './activity';
+import { CookieLock } from './cookie-lock';
 import { RenewalTimer } from './renewal-timer';
+import { nextPhase, phaseFacts, storedEvent, type SessionEvent, type SessionPhase } from './session-phases';
 import { pendingSignOut, reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
 import { msUntilRenewal } from './token-lifetime';
 
@@ -18,8 +20,6 @@ export type StepUpProof = { password: string } | { code: string } | { passkey: s
  * the renewal, the session is expired: open pages stay as they are, and their next request that needs the user opens the login dialog.
  */
 export class Session implements ShellSession {
-  /** True from a refused renewal until the next sign-in. */
-  isRenewalRefused = false;
   /** For login, refresh and logout, which must not trigger a renewal. */
   private readonly api = createApiClient({ accessToken: () => this.accessToken(), beforeProblem: loadProblemTexts });
   private readonly renewingApi = createApiClient({
@@ -29,6 +29,9 @@ export class Session implements ShellSession {
   });
   private readonly listeners = new Set<() => void>();
   private readonly timer = new RenewalTimer(() => void this.renew());
+  private readonly cookieLock = new CookieLock();
+  private phase: SessionPhase = 'signed-out';
+  /** Null in phases without a user. */
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
   private lateSignOut?: Promise<void>;
@@ -47,7 +50,7 @@ export class Session implements ShellSession {
     storage.onOtherTabChange(() => this.applyStored(storage.read()));
     const stored = storage.read();
     this.draftOwner = stored?.user.id;
-    if (!stored?.hasEnded) this.setCurrent(stored);
+    if (stored && !stored.hasEnded) this.apply('saved', stored);
     if (isReturn) this.reportUse();
     this.completeSignOut();
     window.addEventListener('online', () => this.completeSignOut());
@@ -60,7 +63,12 @@ export class Session implements ShellSession {
   readonly accessToken = (): string | null => this.current?.accessToken ?? null;
 
   /** True while a user's page is open although their session has ended. */
-  readonly isExpired = (): boolean => this.current !== null && this.isRenewalRefused;
+  readonly isExpired = (): boolean => this.phase === 'expired';
+
+  /** True from a refused renewal until the next sign-in. */
+  get isRenewalRefused(): boolean {
+    return phaseFacts[this.phase].isRefused;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -71,9 +79,8 @@ export class Session implements ShellSession {
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
     // Completes a pending sign-out of this or another tab first, because its response would remove the cookie that the login sets.
     this.completeSignOut();
-    await this.lateSignOut;
     try {
-      return this.open(await this.api.post<SessionView>(paths.login, credentials));
+      return this.open(await this.cookieLock.run(() => this.api.post<SessionView>(paths.login, credentials)));
     } catch (error) {
       this.challenge = challengeIn(error);
       const user = this.challenge && (await this.askSecondFactor()) ? this.getUser() : null;
@@ -86,8 +93,8 @@ export class Session implements ShellSession {
 
   /** Completes the second step of a login. Throws `validation.failed` for a wrong code. */
   async completeSignIn(proof: SecondProof): Promise<void> {
-    const challenge = this.challenge?.challenge;
-    this.open(await this.api.post<SessionView>(paths.loginSecondFactor, { challenge, ...proof }));
+    const input = { challenge: this.challenge?.challenge, ...proof };
+    this.open(await this.cookieLock.run(() => this.api.post<SessionView>(paths.loginSecondFactor, input)));
   }
 
   async reloadUser(): Promise<void> {
@@ -117,12 +124,20 @@ export class Session implements ShellSession {
   }
 
   async signOut(): Promise<boolean> {
-    const request = this.api.post(paths.logout, undefined, { keepalive: true }).then(pendingSignOut.clear);
+    const isConfirmed = this.api.post(paths.logout, undefined, { keepalive: true }).then(
+      () => {
+        pendingSignOut.clear();
+        return true;
+      },
+      () => false,
+    );
+    // Sent at once; only logins wait for the response, which removes the cookie.
+    void this.cookieLock.run(() => isConfirmed);
     // Stored before the response, because a user who leaves a shared computer may close the browser immediately, and the next person would
-    // be signed in.
-    pendingSignOut.write(true);
+    // be signed in. The removed session makes room for it where storage is full.
     this.clearStorage();
-    const isConfirmed = await request.then(() => true).catch(() => false);
+    pendingSignOut.write(true);
+    await isConfirmed;
     this.applyStored(storage.read());
     return isConfirmed;
   }
@@ -131,13 +146,13 @@ export class Session implements ShellSession {
   private completeSignOut(): void {
     if (this.current || this.lateSignOut || !pendingSignOut.read()) return;
     const request = this.api.post(paths.logout).then(pendingSignOut.clear, () => undefined);
-    this.lateSignOut = request.finally(() => (this.lateSignOut = undefined));
+    this.lateSignOut = this.cookieLock.run(() => request).finally(() => (this.lateSignOut = undefined));
   }
 
   /** Signs this page out if its session has expired; for pages without typed text that could be lost. Other tabs stay signed in. */
   signOutIfExpired(): void {
     if (!this.isExpired()) return;
-    this.setCurrent(null);
+    this.apply('left');
     this.onEnd();
   }
 
@@ -156,11 +171,12 @@ export class Session implements ShellSession {
     if (this.current?.user.isAdmin) void this.renew();
   }
 
-  private readonly isLive = (): boolean => this.current !== null && !this.isRenewalRefused;
+  private readonly isLive = (): boolean => phaseFacts[this.phase].isLive;
 
   private renewOnce(token = this.accessToken()): Promise<boolean> {
-    return withTabLock('aflora.renew', async () => {
+    return this.cookieLock.run(async () => {
       if (this.isReplaced(token)) return this.isLive();
+      this.apply('renewing');
       try {
         const session = await this.api.post<SessionView>(paths.refresh, undefined, { query: { idleSeconds: idleSeconds() } });
         // The user has signed out, or another one has signed in, while the request was pending.
@@ -169,7 +185,7 @@ export class Session implements ShellSession {
         return true;
       } catch (error) {
         if (isRefusal(error)) this.expire(token);
-        else this.timer.retryLater();
+        else this.apply('unanswered');
         return false;
       }
     });
@@ -198,17 +214,13 @@ export class Session implements ShellSession {
 
   private save(session: StoredSession): void {
     storage.write(session);
-    this.setCurrent(session);
+    this.apply('saved', session);
   }
 
   /** Applies a stored session that another tab has changed: it signed out, was refused a renewal or has a new session. */
   private applyStored(stored: StoredSession | null): void {
     if (!stored && this.draftOwner) this.clearStorage();
-    if (!stored?.hasEnded) return this.setCurrent(stored);
-    if (stored.user.id !== this.current?.user.id) return this.setCurrent(null);
-    this.isRenewalRefused = true;
-    this.timer.stop();
-    this.listeners.forEach((listener) => listener());
+    this.apply(storedEvent(stored, this.current?.user.id), stored);
   }
 
   private clearStorage(): void {
@@ -216,15 +228,24 @@ export class Session implements ShellSession {
     this.draftOwner = undefined;
   }
 
-  private setCurrent(session: StoredSession | null): void {
+  /** `session` is the one that an event `saved` is about. */
+  private apply(event: SessionEvent, session: StoredSession | null = null): void {
+    this.phase = nextPhase(this.phase, event);
+    const { hasUser, isLive } = phaseFacts[this.phase];
+    if (event === 'saved' && session) this.take(session);
+    if (!hasUser) this.current = null;
+    if (!isLive) this.timer.stop();
+    if (this.phase === 'offline' && event === 'unanswered') this.timer.retryLater();
+    // The pages of a user stay as they are during a renewal.
+    if (event !== 'renewing' && event !== 'unanswered') this.listeners.forEach((listener) => listener());
+  }
+
+  private take(session: StoredSession): void {
     // Drafts belong to the previous user.
-    if (session && this.draftOwner && session.user.id !== this.draftOwner) clearTabStorage();
-    this.draftOwner = session?.user.id ?? this.draftOwner;
-    this.current = session && { ...session, user: reuseUnchangedUser(this.current?.user, session.user) };
-    if (session) this.isRenewalRefused = false;
-    if (session) this.timer.start(msUntilRenewal(session.accessToken, session.receivedAt ?? 0));
-    else this.timer.stop();
-    this.listeners.forEach((listener) => listener());
+    if (this.draftOwner && session.user.id !== this.draftOwner) clearTabStorage();
+    this.draftOwner = session.user.id;
+    this.current = { ...session, user: reuseUnchangedUser(this.current?.user, session.user) };
+    this.timer.start(msUntilRenewal(session.accessToken, session.receivedAt ?? 0));
   }
 }
 
@@ -233,9 +254,4 @@ const isRefusal = (error: unknown) => error instanceof Error && 'status' in erro
 function challengeIn(error: unknown): SecondFactorChallengeView | null {
   if (!(error instanceof ApiProblem) || error.code !== 'auth.second-factor-required') return null;
   return error.params as unknown as SecondFactorChallengeView;
-}
-
-/** Runs a task in one tab at a time per name. Browsers without the Web Locks API run it without a lock. */
-function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(name, task) : task();
 }

@@ -1,0 +1,16 @@
+import type { SessionView } from '@aflora/contracts';
+import type { StoredSession } from '../session/session-storage';
+import { aUser } from './a-shell';
+import { aToken } from './a-token';
+
+/** A session as the API responds with it; `name` is in its token. */
+export function aSession(name = 'first', given: Partial<SessionView> = {}): SessionView {
+  return { accessToken: aToken(name), expiresAt: new Date(Date.now() + 600_000).toISOString(), user: aUser(), ...given };
+}
+
+/** Stores the session as a sign-in of any tab does. */
+export const store = (session: SessionView) =>
+  localStorage.setItem('aflora.session', JSON.stringify({ ...session, receivedAt: Date.now() }));
+export const stored = () => JSON.parse(localStorage.getItem('aflora.session') ?? 'null') as StoredSession | null;
+/** Name of the session with this token. */
+export const nameIn = (token: string | null | undefined) => token && (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub;
