@@ -7,6 +7,7 @@ import { notify } from '@aflora/ui/provider';
 import type { QueryClient } from '@tanstack/react-query';
 import { Prompt } from '../prompts/prompt';
 import { Session } from '../session/session';
+import { consequences, sessionChange } from '../session/session-changes';
 import { takePrerenderedState } from './prerendered-state';
 
 export interface Services {
@@ -61,23 +62,21 @@ function createReporter(session: Session): FailureReporter {
   };
 }
 
-/**
- * Clears cached data and open prompts when another user signs in or the user signs out, so that no user sees another one's data. When the
- * same user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again. A login
- * closes older toasts, such as that of a wrong password or of the session's end.
- */
+/** Applies the consequences of each change of the session to cached data, open dialogs and toasts. */
 function followSessionChanges({ session, queryClient, stepUp, signInAgain }: Services): void {
-  let previousId = session.getUser()?.id;
+  const shown = () => ({ id: session.getUser()?.id, isExpired: session.isExpired() });
+  let before = shown();
   session.subscribe(() => {
-    const id = session.getUser()?.id;
-    const isSame = id === previousId;
-    previousId = id;
-    if (id && (!isSame || signInAgain.isOpen())) notify.closeAll();
-    if (!isSame) {
+    const after = shown();
+    const { clears, resumes, closesToasts } = consequences[sessionChange(before, after)];
+    before = after;
+    if (closesToasts === 'always' || (closesToasts === 'after-dialog' && signInAgain.isOpen())) notify.closeAll();
+    if (clears) {
       queryClient.clear();
       stepUp.cancel();
       signInAgain.cancel();
-    } else if (!session.isExpired()) {
+    }
+    if (resumes) {
       if (signInAgain.isDeclined()) void queryClient.invalidateQueries();
       signInAgain.resolve(true);
     }
