@@ -102,6 +102,28 @@ describe('authentication', () => {
       expect(responses.filter((response) => cookieOf(response) !== '')).toHaveLength(1);
     });
 
+    it('gives tabs that renew with one access token at the same moment one new refresh token', async () => {
+      const first = await login();
+      const headers = { authorization: `Bearer ${first.json<SessionView>().accessToken}` };
+      const responses = await Promise.all(Array.from({ length: 4 }, () => refresh(cookieOf(first), headers)));
+      expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
+      const [renewed = '', ...others] = new Set(responses.map(cookieOf));
+      expect(others).toEqual([]);
+      expect((await refresh(renewed)).statusCode).toBe(200);
+    });
+
+    it('leaves no session behind that is renewed while its user signs out', async () => {
+      for (let round = 0; round < 5; round++) {
+        const first = await login();
+        const { accessToken } = first.json<SessionView>();
+        const headers = { authorization: `Bearer ${accessToken}` };
+        const signOut = api.inject({ method: 'POST', url: paths.logout, headers });
+        const [renewed] = await Promise.all([refresh(cookieOf(first), headers), signOut]);
+        expectProblem(await me(accessToken), 'auth.session-ended');
+        if (renewed.statusCode === 200) expectProblem(await refresh(cookieOf(renewed)), 'auth.session-ended');
+      }
+    });
+
     it('repeats a renewal whose response was lost, for whoever has the access token, too', async () => {
       const [first, stolen] = [await login(), await login()];
       const headers = { authorization: `Bearer ${first.json<SessionView>().accessToken}` };
