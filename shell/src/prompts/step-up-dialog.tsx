@@ -29,8 +29,7 @@ function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
       form={form}
       send={({ password }) => session.stepUp({ password })}
       onFailure={(code) => {
-        // The account has got a second factor in another tab or device; after the reload, the dialog asks for it.
-        if (code === 'auth.second-factor-required') void session.reloadUser().then(() => prompt.resolve(false));
+        if (code === 'auth.second-factor-required') void closeOutdated(session, prompt);
         onFailure(code);
       }}
       submitLabel="Confirmar"
@@ -49,13 +48,23 @@ function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
   );
 }
 
+/**
+ * Closes the dialog because the account has got its first second factor, or lost its last one, on another device. After the reload, the dialog asks
+ * for what the account has now.
+ */
+async function closeOutdated(session: StepProps['services']['session'], prompt: StepProps['prompt']): Promise<void> {
+  await session.reloadUser().catch(() => undefined);
+  prompt.resolve(false);
+}
+
 /** Requests a challenge when the dialog opens, because a passkey needs one to respond to. */
 function SecondFactorStep({ prompt, services: { session }, onFailure }: StepProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallengeView>();
   useEffect(() => {
     session.fetchStepUpChallenge().then(setChallenge, (error: unknown) => {
       onFailure(codeOf(error));
-      prompt.resolve(false);
+      if (codeOf(error) === 'second-factor.not-found') void closeOutdated(session, prompt);
+      else prompt.resolve(false);
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time the dialog opens
   }, []);

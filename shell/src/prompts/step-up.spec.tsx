@@ -12,7 +12,7 @@ const CONFIRM = 'POST /api/auth/step-up';
 const wrong = { errors: [{ field: 'password', code: 'wrong-password' as const, params: {} }] };
 
 /** Renders a page with a button whose request needs a confirmed password. */
-function renderStepUpPage() {
+function renderStepUpPage({ hasSecondFactor = false } = {}) {
   let confirmed = false;
   const api = fakeApi({
     [EXPORT]: () => (confirmed ? { mine: true } : new FakeProblem('auth.step-up-required')),
@@ -26,7 +26,7 @@ function renderStepUpPage() {
   const client = createApiClient({ confirmPassword: stepUp.open });
   const notify = { success: jest.fn(), failure: jest.fn() };
   const session = new Session();
-  const user = { id: 'u1', email: 'ana@example.com', hasSecondFactor: false };
+  const user = { id: 'u1', email: 'ana@example.com', hasSecondFactor };
   jest.spyOn(session, 'getUser').mockReturnValue(user as ReturnType<Session['getUser']>);
   const outcomes: unknown[] = [];
   const call = () =>
@@ -93,6 +93,21 @@ describe('the password prompt', () => {
     await person.keyboard(keys);
     await waitFor(() => expect(outcomes).toEqual(['auth.step-up-required']));
     expect(api.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['gets its first second factor', false, 'auth.second-factor-required'],
+    ['loses its last second factor', true, 'second-factor.not-found'],
+  ] as const)('reads the user again when the account %s on another device', async (_, hasSecondFactor, code) => {
+    const { openPrompt, person, click, outcomes, api } = renderStepUpPage({ hasSecondFactor });
+    api.on({ [CONFIRM]: () => new FakeProblem(code), 'POST /api/auth/second-factors/challenge': () => new FakeProblem(code) });
+    if (hasSecondFactor) await click('Exportar');
+    else {
+      await person.fill(await openPrompt(), 'segredo');
+      await click('Confirmar');
+    }
+    await waitFor(() => expect(outcomes).toEqual(['auth.step-up-required']));
+    expect(api.requests.map(({ path }) => path)).toContain('/api/auth/me');
   });
 
   it('is shared by all requests that wait for it', async () => {
