@@ -35,4 +35,19 @@ describe('the lock of the session cookie', () => {
     await expect(new CookieLock().run(task)).rejects.toThrow('offline');
     expect(task).toHaveBeenCalledTimes(1);
   });
+
+  it('is waited for as long as a request takes, because a tab that was suspended keeps it', async () => {
+    jest.useFakeTimers();
+    let grant: () => unknown = () => undefined;
+    setLocks((_, task) => new Promise(() => (grant = task)));
+    const task = jest.fn(() => Promise.resolve(1));
+    const done = new CookieLock().run(task);
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect(task).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(done).resolves.toBe(1);
+    await grant();
+    expect(task).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
 });
