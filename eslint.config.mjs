@@ -39,6 +39,17 @@ const SUBMIT_BUTTONS = {
     'SubmitButton of @aflora/ui keeps the focus in the field: the error that a blur shows would move the button away from the press.',
 };
 
+const COMMONJS_NAMES = {
+  selector: ':matches(:function > .params, TSParameterProperty > .parameter)[name=/^(exports|module|require)$/]',
+  message: 'In the built CommonJS this hides a variable of the module system, by which imports are read: name it otherwise.',
+};
+
+const ROW_LOCKS = {
+  selector:
+    'CallExpression[callee.property.name=/^find/][arguments.0.name=/^(Donation|OngMember|Order)$/] > ObjectExpression > Property[key.name="lock"]',
+  message: 'Rows are locked in one sequence, or transactions deadlock: lock them with the *-locks.service of their module.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -84,14 +95,13 @@ export default tseslint.config(
     files: ['api/**/*.ts'],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: ':matches(:function > .params, TSParameterProperty > .parameter)[name=/^(exports|module|require)$/]',
-          message: 'In the built CommonJS this hides a variable of the module system, by which imports are read: name it otherwise.',
-        },
-      ],
+      'no-restricted-syntax': ['error', COMMONJS_NAMES],
     },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['**/*-locks.service.ts'],
+    rules: { 'no-restricted-syntax': ['error', COMMONJS_NAMES, ROW_LOCKS] },
   },
   {
     files: ['api/src/**/*.ts'],

@@ -9,12 +9,10 @@ const JOB = 'donations.give-up';
 const EVERY_HOUR = '17 * * * *';
 
 /**
- * Marks donations as failed whose payers left the provider's page. A donation that a person has yet to confirm has an open attempt, so it
- * stays pending.
+ * Donations whose payers left the provider's page. A donation that a person has yet to confirm has an open attempt, so it is none of them.
  */
-const MARK_FAILED = `
-  UPDATE donations d SET payment_status = 'failed'
-  WHERE payment_status = 'pending' AND created_at < now() - interval '3 days'
+const ABANDONED = `
+  payment_status = 'pending' AND created_at < now() - interval '3 days'
     AND NOT EXISTS (SELECT FROM payments p WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status IN ('created', 'pending'))
     AND NOT EXISTS (
       SELECT FROM payment_subscriptions s
@@ -22,6 +20,10 @@ const MARK_FAILED = `
         AND (s.status <> 'created' OR s.created_at > now() - interval '3 days')
     )
 `;
+/** Skips donations that are locked: their donors are starting or making a payment, or their accounts are being erased. */
+const LOCK_ABANDONED = `SELECT id FROM donations d WHERE ${ABANDONED} LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`;
+/** A second statement, which sees the payment that was started just before its donation was locked. */
+const MARK_FAILED = `UPDATE donations d SET payment_status = 'failed' WHERE id = ANY ($1) AND ${ABANDONED}`;
 /** Unpaid attempts, even if the donation was paid by another attempt or its donor is paying by a later one. */
 const UNPAID = `
   SELECT id, provider, status FROM payments
@@ -58,6 +60,9 @@ export class AbandonedDonationsService {
       await this.payments.scheduleCancelOf(manager, unpaid);
       for (const { id } of unauthorised) await this.subscriptions.scheduleCancelOfOpen(manager, id);
     });
-    await this.dataSource.query(MARK_FAILED);
+    await this.dataSource.transaction(async (manager) => {
+      const abandoned = await manager.query<{ id: string }[]>(LOCK_ABANDONED);
+      await manager.query(MARK_FAILED, [abandoned.map(({ id }) => id)]);
+    });
   }
 }

@@ -1,4 +1,10 @@
-import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQuery, KeysetView } from '@aflora/contracts';
+import {
+  donationSteps,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type AdminListDonationsQuery,
+  type KeysetView,
+} from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -10,7 +16,7 @@ import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-a
 import { PaymentSubscription } from '../payments/payment.entity';
 import { BasketsService } from './baskets/baskets.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
-import { stepsOf } from './donation.rules';
+import { allows, factsOf } from './donation.rules';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 
@@ -51,7 +57,8 @@ export class AdminDonationsService {
     ]);
     const paid = payments.find((payment) => payment.id === donation.paymentId);
     const refundableCents = paid ? refundableCentsOf(paid) : 0;
-    const steps = stepsOf(donation, refundableCents);
+    const facts = { ...factsOf(donation), hasReceiptEmail: donation.hasReceiptEmail, hasMoneyLeft: refundableCents > 0 };
+    const steps = donationSteps.filter((step) => allows(step, facts));
     return adminDonationView({ donation, payments, subscription, adoption, changes, receipts, refundableCents, steps });
   }
 

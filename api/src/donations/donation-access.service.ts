@@ -3,7 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { accessKey, matchesAccessKey, type Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
+import { AccountsService } from '../users/accounts.service';
 import { Donation } from './donation.entity';
+import { DonationLocksService, type LockedDonation } from './donation-locks.service';
 
 /**
  * An access key gives no access to donations of erased people. It expires twelve months after the last payment or, so that the donor can
@@ -21,6 +23,8 @@ const IS_OPEN = `
 export class DonationAccessService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly locks: DonationLocksService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -41,12 +45,13 @@ export class DonationAccessService {
     return this.allowed(await manager.findOneBy(Donation, { id }), visitor, manager);
   }
 
-  /** Like `find`, and locks the row until the transaction ends. */
-  async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Donation> {
-    return this.allowed(await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor, manager);
+  /** Like `find`, and locks the row until the transaction ends. Throws also `auth.required`, for an account that was erased a moment ago. */
+  async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<LockedDonation> {
+    if (visitor.userId !== null) await this.accounts.hold(manager, visitor.userId);
+    return this.allowed(await this.locks.lock(manager, id), visitor, manager);
   }
 
-  private async allowed(donation: Donation | null, visitor: Visitor, manager: EntityManager): Promise<Donation> {
+  private async allowed<Found extends Donation>(donation: Found | null, visitor: Visitor, manager: EntityManager): Promise<Found> {
     const isTheirs = donation && visitor.userId !== null && donation.userId === visitor.userId;
     if (!donation || !(isTheirs || (await this.isOpenTo(donation, visitor, manager)))) throw new Problem('donation.not-found');
     return donation;

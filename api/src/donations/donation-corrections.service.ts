@@ -1,6 +1,6 @@
 import type { DonationAnonymityInput, DonationTaxIdInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { assertSteppedUp, type Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
@@ -8,40 +8,16 @@ import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './mails/donation-mails.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { Donation } from './donation.entity';
-import { canCorrectTaxId, hasReceiptToCorrect, hasValidReceipt } from './donation.rules';
-
-/**
- * Locks the subscription before its donations, as the booking of a charge does, so that a correction waits for a charge that is copying the
- * first donation's data.
- */
-const LOCK_SUBSCRIPTION = `
-  SELECT FROM payment_subscriptions WHERE id = (SELECT subscription_id FROM donations WHERE id = $1) FOR NO KEY UPDATE
-`;
-
-/** Applies to every charge of a monthly donation, since later charges copy the choice of the first. */
-const SET_ANONYMITY = `
-  UPDATE donations SET is_anonymous = $2
-  WHERE id IN (
-    SELECT id FROM donations
-    WHERE is_anonymous <> $2 AND (id = $1 OR subscription_id = (SELECT subscription_id FROM donations WHERE id = $1))
-    ORDER BY id FOR NO KEY UPDATE
-  )
-  RETURNING id
-`;
-
-/** All donations of a monthly donation, because their charges copy the first one's document; or the single donation. */
-const OF_THE_SAME_DONOR = `
-  SELECT id FROM donations
-  WHERE donor_tax_id IS DISTINCT FROM $2
-    AND (id = $1 OR subscription_id = (SELECT subscription_id FROM donations WHERE id = $1))
-  ORDER BY id FOR NO KEY UPDATE
-`;
+import { DonationLocksService, type LockedDonation } from './donation-locks.service';
+import { allows, factsOf } from './donation.rules';
+import { User } from '../users/user.entity';
 
 /** Corrections that administrators make at a donor's request. All throw `donation.not-found`. */
 @Injectable()
 export class DonationCorrectionsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly locks: DonationLocksService,
     private readonly idempotency: IdempotencyService,
     private readonly receipts: DonationReceiptsService,
     private readonly mails: DonationMailsService,
@@ -55,11 +31,12 @@ export class DonationCorrectionsService {
   async setAnonymity(id: string, { isAnonymous }: DonationAnonymityInput, caller: Caller): Promise<void> {
     if (!isAnonymous) assertSteppedUp(caller);
     await this.dataSource.transaction(async (manager) => {
-      if (!(await manager.existsBy(Donation, { id }))) throw new Problem('donation.not-found');
-      await manager.query(LOCK_SUBSCRIPTION, [id]);
-      const [changed] = await manager.query<[{ id: string }[], number]>(SET_ANONYMITY, [id, isAnonymous]);
+      const { all } = await this.lock(manager, id);
       const action = isAnonymous ? 'made-anonymous' : 'made-public';
-      for (const { id: entityId } of changed) await this.audit.record(manager, caller, { action, entity: 'donations', entityId });
+      for (const { id: entityId } of all.filter((one) => one.isAnonymous !== isAnonymous)) {
+        await manager.update(Donation, { id: entityId }, { isAnonymous });
+        await this.audit.record(manager, caller, { action, entity: 'donations', entityId });
+      }
     });
   }
 
@@ -70,27 +47,34 @@ export class DonationCorrectionsService {
    */
   async setTaxId(id: string, { taxId }: DonationTaxIdInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
-      if (!donation) throw new Problem('donation.not-found');
-      if (!canCorrectTaxId(donation)) throw new Problem('donation.not-correctable');
-      await manager.query(LOCK_SUBSCRIPTION, [id]);
-      const changed = await manager.query<{ id: string }[]>(OF_THE_SAME_DONOR, [id, taxId]);
-      for (const { id: changedId } of changed)
-        await this.replaceTaxId(manager, changedId, { taxId, caller, to: addressOf(donation), mailed: id });
+      const { donation, all } = await this.lock(manager, id);
+      if (!allows('correct-tax-id', factsOf(donation))) throw new Problem('donation.not-correctable');
+      const to = await addressOf(manager, donation);
+      for (const one of all.filter(({ donorTaxId }) => donorTaxId !== taxId))
+        await this.replaceTaxId(manager, one, { taxId, caller, to: one.id === donation.id ? to : null });
     });
+  }
+
+  /** The donation, and all charges of its monthly donation: later charges copy the donor's choice and document from the first. */
+  private async lock(manager: EntityManager, id: string): Promise<{ donation: LockedDonation; all: LockedDonation[] }> {
+    const all = await this.locks.lockOfSameDonor(manager, id);
+    const donation = all.find((one) => one.id === id);
+    if (!donation) throw new Problem('donation.not-found');
+    return { donation, all };
   }
 
   private async replaceTaxId(
     manager: EntityManager,
-    id: string,
-    { taxId, caller, to, mailed }: { taxId: string; caller: Caller; to: string | null; mailed: string },
+    donation: LockedDonation,
+    { taxId, caller, to }: { taxId: string; caller: Caller; to: string | null },
   ): Promise<void> {
+    const { id } = donation;
+    donation.donorTaxId = taxId;
     await manager.update(Donation, { id }, { donorTaxId: taxId });
     await this.audit.record(manager, caller, { action: 'tax-id-corrected', entity: 'donations', entityId: id });
-    const donation = await manager.findOneByOrFail(Donation, { id });
-    if (!hasReceiptToCorrect(donation)) return;
+    if (!allows('reissue-receipt', factsOf(donation))) return;
     const number = await this.receipts.correctTaxId(manager, donation);
-    if (id === mailed && to) await this.mails.queueTaxIdCorrected(manager, donation, { to, number });
+    if (to) await this.mails.queueTaxIdCorrected(manager, donation, { to, number });
   }
 
   /**
@@ -99,10 +83,10 @@ export class DonationCorrectionsService {
    */
   async resendReceipt(id: string, caller: Caller): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {
-      const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
+      const donation = await this.locks.lock(manager, id);
       if (!donation) throw new Problem('donation.not-found');
-      if (!hasValidReceipt(donation)) throw new Problem('donation.no-receipt');
-      const to = addressOf(donation);
+      if (!allows('show-receipt', factsOf(donation))) throw new Problem('donation.no-receipt');
+      const to = await addressOf(manager, donation);
       if (!to) throw new Problem('donation.no-address');
       await this.mails.queueReceiptCopy(manager, donation, to);
       await this.audit.record(manager, caller, { action: 'receipt-resent', entity: 'donations', entityId: id });
@@ -111,5 +95,8 @@ export class DonationCorrectionsService {
   }
 }
 
-/** Address for receipts: the donor's, else that of the account. */
-const addressOf = ({ donorEmail, user }: Donation): string | null => donorEmail ?? (user?.erasedAt === null ? user.email : null);
+/** Address for receipts: the donor's, else that of the account, unless it was erased. */
+async function addressOf(manager: EntityManager, { donorEmail, userId }: LockedDonation): Promise<string | null> {
+  if (donorEmail !== null || userId === null) return donorEmail;
+  return (await manager.findOneBy(User, { id: userId, erasedAt: IsNull() }))?.email ?? null;
+}

@@ -1,22 +1,99 @@
-import type { DonationPaymentStatus } from '@aflora/contracts';
-import { canCorrectTaxId, hasReceiptToCorrect, hasValidReceipt, isUnpaid, paidStatusOf, stepsOf } from './donation.rules';
+import { donationSteps, type DonationPaymentStatus } from '@aflora/contracts';
+import { allows, type DonationDecision, donationDecisions, type DonationFacts, factsOf, paidStatusOf } from './donation.rules';
 
-const statuses: DonationPaymentStatus[] = ['pending', 'completed', 'failed', 'refunded', 'disputed'];
-const aDonation = (paymentStatus: DonationPaymentStatus) => ({ paymentStatus, receiptNumber: 7, hasReceiptEmail: true });
-const withStatus = (rule: (donation: ReturnType<typeof aDonation>) => boolean) => statuses.filter((status) => rule(aDonation(status)));
+const VALUES: { [Fact in keyof DonationFacts]: readonly DonationFacts[Fact][] } = {
+  paymentStatus: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
+  hasPayment: [true, false],
+  isRoundUp: [true, false],
+  mayBePaid: [true, false],
+  hasMoneyLeft: [true, false],
+  hasReceiptNumber: [true, false],
+  hasReceiptEmail: [true, false],
+};
 
-describe('the payment status of a donation', () => {
-  it.each([
-    ['can be paid', isUnpaid, ['pending', 'failed']],
-    ['has a valid receipt', hasValidReceipt, ['completed']],
-    ['has a receipt to correct', hasReceiptToCorrect, ['completed', 'disputed']],
-    ['can have its document corrected', canCorrectTaxId, ['pending', 'completed']],
-  ] as const)('decides whether it %s', (_, rule, expected) => expect(withStatus(rule)).toEqual(expected));
+/** Every combination of facts. */
+function* combinations(facts = Object.keys(VALUES) as (keyof DonationFacts)[]): Generator<DonationFacts> {
+  const [fact, ...rest] = facts;
+  if (!fact) return yield {} as DonationFacts;
+  for (const others of combinations(rest)) for (const value of VALUES[fact]) yield { ...others, [fact]: value };
+}
 
-  it('allows no payment of a donation that has or had a receipt', () => {
-    for (const status of withStatus(isUnpaid)) expect(hasReceiptToCorrect(aDonation(status))).toBe(false);
+/** What each payment status allows, if no other fact is in the way. */
+const BY_STATUS: Record<DonationPaymentStatus, DonationDecision[]> = {
+  pending: ['pay', 'fail', 'correct-tax-id'],
+  completed: ['show-receipt', 'resend-receipt', 'correct-tax-id', 'reissue-receipt'],
+  failed: ['pay'],
+  refunded: [],
+  disputed: ['reissue-receipt'],
+};
+const IN_EVERY_STATUS: DonationDecision[] = ['take-payment', 'refund', 'correct-anonymity'];
+
+/** What the value of another fact forbids; values that are not named forbid nothing. */
+const FORBIDDEN: { [Fact in keyof DonationFacts]?: Record<string, DonationDecision[]> } = {
+  hasPayment: { true: ['pay', 'take-payment'], false: ['refund'] },
+  isRoundUp: { true: ['refund'] },
+  mayBePaid: { true: ['fail'] },
+  hasMoneyLeft: { false: ['refund'] },
+  hasReceiptNumber: { false: ['show-receipt', 'resend-receipt'] },
+  hasReceiptEmail: { false: ['resend-receipt'] },
+};
+
+function expectedFor(facts: DonationFacts): DonationDecision[] {
+  const forbidden = Object.entries(FORBIDDEN).flatMap(([fact, values]) => values[String(facts[fact as keyof DonationFacts])] ?? []);
+  const possible = [...BY_STATUS[facts.paymentStatus], ...IN_EVERY_STATUS];
+  return donationDecisions.filter((decision) => possible.includes(decision) && !forbidden.includes(decision));
+}
+
+describe('what a donation allows', () => {
+  it('is decided the same way for every combination of facts', () => {
+    let count = 0;
+    const wrong: unknown[] = [];
+    for (const facts of combinations()) {
+      count += 1;
+      const allowed = donationDecisions.filter((decision) => allows(decision, facts));
+      const expected = expectedFor(facts);
+      if (allowed.join() !== expected.join()) wrong.push({ facts, allowed, expected });
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(count).toBe(5 * 2 ** 6);
   });
 
+  it.each<[DonationDecision, DonationDecision]>([
+    ['pay', 'show-receipt'],
+    ['pay', 'reissue-receipt'],
+    ['pay', 'refund'],
+    ['take-payment', 'refund'],
+  ])('is never both to %s and to %s', (one, other) => {
+    expect([...combinations()].filter((facts) => allows(one, facts) && allows(other, facts))).toEqual([]);
+  });
+
+  it('is to take every payment that a donor may start', () => {
+    expect([...combinations()].filter((facts) => allows('pay', facts) && !allows('take-payment', facts))).toEqual([]);
+  });
+});
+
+describe('the facts of a donation', () => {
+  const PAID = { paymentStatus: 'completed', paymentId: 'p', orderId: null, receiptNumber: 7 } as const;
+  const stepsWith = (row: Partial<Parameters<typeof factsOf>[0]>, given: Partial<DonationFacts> = {}) => {
+    const facts = { ...factsOf({ ...PAID, ...row }), hasReceiptEmail: true, hasMoneyLeft: true, ...given };
+    return donationSteps.filter((step) => allows(step, facts));
+  };
+  const unpaid = { paymentId: null, receiptNumber: null };
+
+  it.each([
+    ['pending', unpaid, {}, ['correct-anonymity', 'correct-tax-id']],
+    ['failed', unpaid, {}, ['correct-anonymity']],
+    ['completed', {}, {}, ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id']],
+    ['completed', { orderId: 'o' }, {}, ['resend-receipt', 'correct-anonymity', 'correct-tax-id']],
+    ['completed', {}, { hasReceiptEmail: false }, ['refund', 'correct-anonymity', 'correct-tax-id']],
+    ['refunded', {}, { hasMoneyLeft: false }, ['correct-anonymity']],
+    ['disputed', {}, { hasMoneyLeft: false }, ['correct-anonymity']],
+  ] as const)('lead to the steps of the console: of a %s one with %j and %j', (paymentStatus, row, given, steps) => {
+    expect(stepsWith({ paymentStatus, ...row }, given)).toEqual(steps);
+  });
+});
+
+describe('the payment status of a paid donation', () => {
   it.each([
     [{ refundedCents: 0, disputedCents: 0 }, 'completed'],
     [{ refundedCents: 40, disputedCents: 0 }, 'completed'],
@@ -26,22 +103,5 @@ describe('the payment status of a donation', () => {
     [{ refundedCents: 100, disputedCents: 0 }, 'refunded'],
   ])('follows from the money that is left: %j', (money, expected) => {
     expect(paidStatusOf({ capturedCents: 100, ...money })).toBe(expected);
-  });
-});
-
-describe('the steps of the console', () => {
-  it.each([
-    ['pending', ['correct-anonymity', 'correct-tax-id']],
-    ['completed', ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id']],
-    ['failed', ['correct-anonymity']],
-    ['refunded', ['correct-anonymity']],
-    ['disputed', ['correct-anonymity']],
-  ] as const)('of a %s donation are %j', (status, expected) => {
-    expect(stepsOf(aDonation(status), status === 'completed' ? 1 : 0)).toEqual(expected);
-  });
-
-  it('send no receipt without an address or a number', () => {
-    expect(stepsOf({ ...aDonation('completed'), hasReceiptEmail: false }, 0)).not.toContain('resend-receipt');
-    expect(stepsOf({ ...aDonation('completed'), receiptNumber: null }, 0)).not.toContain('resend-receipt');
   });
 });

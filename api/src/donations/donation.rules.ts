@@ -1,54 +1,69 @@
-import { donationSteps, type DonationPaymentStatus, type DonationStep } from '@aflora/contracts';
+import type { DonationPaymentStatus, DonationStep } from '@aflora/contracts';
+import type { Donation } from './donation.entity';
+
+/** Everything that decides what a donation allows. Each fact has few values, so that all combinations can be tested. */
+export interface DonationFacts {
+  paymentStatus: DonationPaymentStatus;
+  /** A payment paid the donation. */
+  hasPayment: boolean;
+  /** Its order's payment paid it, whose refunds are those of the order. */
+  isRoundUp: boolean;
+  /** An attempt can still be paid, or the subscription has yet to make the first charge. */
+  mayBePaid: boolean;
+  /** Some of the payment is neither refunded, disputed nor being refunded. How much, is checked when a refund is requested. */
+  hasMoneyLeft: boolean;
+  hasReceiptNumber: boolean;
+  /** There is an address to which a receipt can be sent. */
+  hasReceiptEmail: boolean;
+}
+
+type Condition = { readonly [Fact in keyof DonationFacts]?: readonly DonationFacts[Fact][] };
 
 /**
- * What each payment status says about the donation's receipts.
- * - `expected`: the money may still come, and the first receipt with it.
- * - `none`: no money came. A later payment still brings one.
- * - `valid`: the newest receipt is valid.
- * - `suspended`: a dispute withholds the whole amount; the receipt is valid again if the charity wins it.
- * - `void`: the whole amount went back.
+ * The only definition of what a donation allows: the values that each fact must have. Facts that a row doesn't name are irrelevant to it. What
+ * a monthly donation allows as a whole stands in `monthly-donation.rules.ts`; amounts and accesses are refused later, with problems of their own.
  */
-type ReceiptState = 'expected' | 'none' | 'valid' | 'suspended' | 'void';
+const DECISIONS = {
+  /** The donor starts a payment, or pays again, also with another method. */
+  pay: { paymentStatus: ['pending', 'failed'], hasPayment: [false] },
+  /** Money that arrives pays the donation, however late. Any other money is refunded. */
+  'take-payment': { hasPayment: [false] },
+  /** Nothing can pay the donation any more, so it has failed. */
+  fail: { paymentStatus: ['pending'], mayBePaid: [false] },
+  refund: { hasPayment: [true], isRoundUp: [false], hasMoneyLeft: [true] },
+  /** The newest receipt is valid. During a dispute about the whole amount it is suspended, and after a full refund void. */
+  'show-receipt': { paymentStatus: ['completed'], hasReceiptNumber: [true] },
+  'resend-receipt': { paymentStatus: ['completed'], hasReceiptNumber: [true], hasReceiptEmail: [true] },
+  'correct-anonymity': {},
+  /** Without a valid receipt, only while the donation may still get its first one. */
+  'correct-tax-id': { paymentStatus: ['pending', 'completed'] },
+  /** A corrected document needs a corrected receipt, also during a dispute, because the receipt may be valid after it. */
+  'reissue-receipt': { paymentStatus: ['completed', 'disputed'] },
+} as const satisfies Record<string, Condition> & Record<DonationStep, Condition>;
 
-const RECEIPTS: Record<DonationPaymentStatus, ReceiptState> = {
-  pending: 'expected',
-  failed: 'none',
-  completed: 'valid',
-  disputed: 'suspended',
-  refunded: 'void',
-};
+export type DonationDecision = keyof typeof DECISIONS;
+export const donationDecisions = Object.keys(DECISIONS) as DonationDecision[];
 
-interface Paid {
-  paymentStatus: DonationPaymentStatus;
+/** The facts on which a decision depends. */
+type FactsFor<Decision extends DonationDecision> = Pick<DonationFacts, keyof (typeof DECISIONS)[Decision] & keyof DonationFacts>;
+
+/** Whether the donation allows it. */
+export function allows<Decision extends DonationDecision>(decision: Decision, facts: FactsFor<Decision>): boolean {
+  const known: Partial<DonationFacts> = facts;
+  return Object.entries(DECISIONS[decision]).every(([fact, values]: [string, readonly unknown[]]) =>
+    values.includes(known[fact as keyof DonationFacts]),
+  );
 }
 
-const isIn = ({ paymentStatus }: Paid, ...states: ReceiptState[]): boolean => states.includes(RECEIPTS[paymentStatus]);
+type DonationRow = Pick<Donation, 'paymentStatus' | 'paymentId' | 'orderId' | 'receiptNumber'>;
 
-/** Whether the donation waits for money; a failed one can be paid by another attempt. */
-export const isUnpaid = (donation: Paid): boolean => isIn(donation, 'expected', 'none');
-
-export const hasValidReceipt = (donation: Paid & { receiptNumber: number | null }): boolean =>
-  isIn(donation, 'valid') && donation.receiptNumber !== null;
-
-/** Whether a corrected document needs a corrected receipt: also during a dispute, because the receipt may be valid after it. */
-export const hasReceiptToCorrect = (donation: Paid): boolean => isIn(donation, 'valid', 'suspended');
-
-/** A donation without a valid receipt can be corrected only while it may still get its first one. */
-export const canCorrectTaxId = (donation: Paid): boolean => isIn(donation, 'valid', 'expected');
-
-/** Steps that the console offers. */
-export function stepsOf(
-  donation: Paid & { receiptNumber: number | null; hasReceiptEmail: boolean },
-  refundableCents: number,
-): DonationStep[] {
-  const possible: Record<DonationStep, boolean> = {
-    refund: refundableCents > 0,
-    'resend-receipt': hasValidReceipt(donation) && donation.hasReceiptEmail,
-    'correct-anonymity': true,
-    'correct-tax-id': canCorrectTaxId(donation),
-  };
-  return donationSteps.filter((step) => possible[step]);
-}
+/** The facts that the donation's row shows. */
+export const factsOf = ({ paymentStatus, paymentId, orderId, receiptNumber }: DonationRow) => ({
+  paymentStatus,
+  hasPayment: paymentId !== null,
+  isRoundUp: orderId !== null,
+  hasReceiptNumber: receiptNumber !== null,
+});
 
 /** Money of a paid donation: the amounts of its payment, or its share of an order's payment. */
 export interface DonationMoney {

@@ -17,7 +17,7 @@ import type { PaymentSubscription } from '../payments/payment.entity';
 import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
 import type { IssuedReceipt } from './receipts/donation-receipts.service';
 import type { Donation } from './donation.entity';
-import { hasValidReceipt } from './donation.rules';
+import { allows, factsOf } from './donation.rules';
 import { cancelAskedAt, hasEnded, phaseOf } from './payments/monthly-donation.rules';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
@@ -93,7 +93,7 @@ export const donationView = ({
   paymentStatus: donation.paymentStatus,
   payment,
   canPay,
-  receiptNumber: hasValidReceipt(donation) ? (receipts.at(-1)?.number ?? null) : null,
+  receiptNumber: allows('show-receipt', factsOf(donation)) ? (receipts.at(-1)?.number ?? null) : null,
   receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),
   renewalUrl,

@@ -15,6 +15,7 @@ import { AdminDonationsService } from './admin-donations.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationCheckoutsService } from './donation-checkouts.service';
 import { DonationCorrectionsService } from './donation-corrections.service';
+import { DonationLocksService } from './donation-locks.service';
 import { DonationMailsService } from './mails/donation-mails.service';
 import { DonationPaymentChangesService } from './payments/donation-payment-changes.service';
 import { DonationPaymentsService } from './payments/donation-payments.service';
@@ -63,6 +64,7 @@ import { DonationStatementsService } from './statements/donation-statements.serv
     DonationsQueries,
     DonationsPersonalData,
     DonationAccessService,
+    DonationLocksService,
     DonationCheckoutsService,
     DonationPaymentsService,
     DonationPaymentChangesService,

@@ -16,6 +16,8 @@ const EXPORT = `
     completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id
 `;
+/** By id, as everything locks donations, before the statements below, which change them in any order. */
+const LOCK = 'SELECT FROM donations WHERE user_id = $1 OR email_key(donor_email) = email_key($2) ORDER BY id FOR NO KEY UPDATE';
 /** Links guest donations to the account, so that they are found when their retention period ends. */
 const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)';
 /** The receipt keeps the donor's name until the retention period ends; failed donations have no receipt. */
@@ -29,7 +31,7 @@ const EXPIRE = `
     SELECT d.id FROM donations d JOIN users u ON u.id = d.user_id
     WHERE u.erased_at IS NOT NULL AND (d.donor_name IS NOT NULL OR d.donor_tax_id IS NOT NULL)
       AND (d.created_at < ${FISCAL_RETENTION_START} OR d.payment_status = 'failed')
-    LIMIT 500
+    LIMIT 500 FOR NO KEY UPDATE OF d SKIP LOCKED
   )
 `;
 /**
@@ -42,7 +44,7 @@ const EXPIRE_GUESTS = `
     WHERE d.user_id IS NULL AND coalesce(s.status, 'cancelled') = 'cancelled'
       AND coalesce(d.donor_name, d.donor_tax_id, d.donor_email, d.message) IS NOT NULL
       AND (d.created_at < ${FISCAL_RETENTION_START} OR (d.payment_status = 'failed' AND d.created_at < ${UNPAID_RETENTION_START}))
-    LIMIT 500
+    LIMIT 500 FOR NO KEY UPDATE OF d SKIP LOCKED
   )
 `;
 
@@ -63,6 +65,7 @@ export class DonationsPersonalData {
   }
 
   private async erase(manager: EntityManager, { userId, email }: Person): Promise<void> {
+    await manager.query(LOCK, [userId, email]);
     await manager.query(ATTACH, [userId, email]);
     await manager.query(KEEP_RECEIPT, [userId]);
     await manager.query(ERASE_EMAIL, [userId, email]);

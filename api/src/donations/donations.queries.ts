@@ -69,6 +69,8 @@ export interface DonationDetailRow extends AdminDonationRow {
   subscriptionId: string | null;
   /** The payment that paid the donation. */
   paymentId: string | null;
+  /** The order whose buyer rounded up. */
+  orderId: string | null;
 }
 
 export interface DonationChangeRow {
@@ -119,7 +121,7 @@ const FOUND_ACCOUNTS = `SELECT count(*)::integer AS accounts FROM (${ACCOUNTS.re
 const BY_TAX_ID = 'NOT d.is_anonymous AND d.donor_tax_id = ?';
 
 const DETAIL = `
-  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId",
+  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId", d.order_id AS "orderId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
     CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END AS "donorTaxId",
     coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail", d.project, d.baskets

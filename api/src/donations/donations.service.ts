@@ -1,4 +1,4 @@
-import type { DonationView, OwnDonationView, PageQuery, PageView } from '@aflora/contracts';
+import type { DonationView, OwnDonationView, PageQuery, PageView, PaymentView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
@@ -15,6 +15,7 @@ import { DonationPaymentsService } from './payments/donation-payments.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { DonationRenewalsService } from './payments/donation-renewals.service';
 import { isIn } from './payments/monthly-donation.rules';
+import type { Donation } from './donation.entity';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
@@ -47,11 +48,8 @@ export class DonationsService {
     const donation = await this.access.find(id, visitor);
     const { subscriptionId, paymentId, orderId, disputedCents } = donation;
     const subscription = subscriptionId ? await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }) : null;
-    const payment = await this.payments.newestOf('donation', id);
-    const shown =
-      subscription && isIn(subscription, 'opening')
-        ? subscriptionPaymentView(subscription)
-        : payment && (await this.payments.show(payment.id));
+    const isOpening = subscription !== null && isIn(subscription, 'opening');
+    const payment = isOpening ? subscriptionPaymentView(subscription) : await this.paymentOf(donation);
     const [receipts, baskets] = [await this.receipts.of(donation), await this.baskets.ofDonation(donation)];
     const canPay = await this.attempts.canStart(donation);
     // A dispute about an order's goods doesn't affect the rounded-up donation.
@@ -59,6 +57,13 @@ export class DonationsService {
     const isDisputed = mayBeDisputed && (await this.disputes.hasOpen(this.dataSource.manager, paymentId));
     const uses = await this.matching.usesOfOne(id);
     const renewalUrl = subscription && (await this.renewals.urlOf(subscription));
-    return donationView({ donation, payment: shown, canPay, isDisputed, subscription, renewalUrl, receipts, baskets, uses });
+    return donationView({ donation, payment, canPay, isDisputed, subscription, renewalUrl, receipts, baskets, uses });
+  }
+
+  /** The payment that paid the donation, or else its newest attempt. A round-up was paid by its order, which shows the payment. */
+  private async paymentOf({ id, paymentId, orderId }: Donation): Promise<PaymentView | null> {
+    if (orderId !== null) return null;
+    const shown = paymentId ?? (await this.payments.newestOf('donation', id))?.id;
+    return shown === undefined ? null : this.payments.show(shown);
   }
 }

@@ -5,6 +5,7 @@ import { DonationAccessService } from './donation-access.service';
 import { DonationMailsService } from './mails/donation-mails.service';
 import { DonationReturnsService } from './payments/donation-returns.service';
 import { Donation } from './donation.entity';
+import { DonationLocksService } from './donation-locks.service';
 
 /** The donation of a buyer who rounds up, paid by the order's payment. */
 export interface RoundUp {
@@ -40,6 +41,7 @@ const COMPLETE = `
 export class RoundUpsService {
   constructor(
     private readonly access: DonationAccessService,
+    private readonly locks: DonationLocksService,
     private readonly returns: DonationReturnsService,
     private readonly mails: DonationMailsService,
   ) {}
@@ -58,7 +60,7 @@ export class RoundUpsService {
     orderId: string,
     { event, ...share }: { refundedCents: number; disputedCents: number; event: DisputeEventKind | null },
   ): Promise<void> {
-    const donation = await manager.findOne(Donation, { where: { orderId }, lock: { mode: 'for_no_key_update' } });
+    const donation = await this.locks.lockOfOrder(manager, orderId);
     if (!donation) return;
     const money = { capturedCents: donation.amountCents, ...share };
     if (share.refundedCents > donation.refundedCents) await this.returns.refunded(manager, donation, money);

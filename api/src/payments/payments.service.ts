@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentOptionView, PaymentResultView, PaymentView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { lockUntilEnd } from '../database/advisory-lock';
@@ -16,6 +16,7 @@ import { ProviderRefusal } from './providers/provider-http';
 export { paymentView };
 
 const CANCEL_JOB = 'payments.cancel';
+const NOT_STARTED = { status: 'cancelled', failureCode: 'not-started' } as const;
 
 export interface NewPayment {
   purpose: PaymentPurpose;
@@ -95,8 +96,7 @@ export class PaymentsService {
       });
     } catch (error) {
       // If the provider created the checkout after all and it gets paid, its snapshot finds the payment by our reference.
-      const over = { status: 'cancelled', failureCode: 'not-started' } as const;
-      const { affected } = await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, over);
+      const { affected } = await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, NOT_STARTED);
       if (!affected && (await this.find(payment.id)).externalId) return this.show(payment.id);
       if (error instanceof ProviderRefusal)
         this.logger.error({ paymentId: payment.id, status: error.responseStatus }, 'a provider refused a checkout');
@@ -136,6 +136,15 @@ export class PaymentsService {
    */
   async scheduleCancel(manager: EntityManager, purpose: PaymentPurpose, subjectId: string): Promise<void> {
     await this.scheduleCancelOf(manager, await this.allOf(purpose, subjectId, manager));
+  }
+
+  /**
+   * Ends the earlier attempts of a subject that were never opened at a provider, where nobody can pay or cancel them. One that is being opened
+   * at this moment is open again once its provider responds. Must run outside of a transaction, whose locks would be in another sequence.
+   */
+  async endUnopenedBefore({ purpose, subjectId, createdAt }: Payment): Promise<void> {
+    const unopened = { purpose, subjectId, status: 'created', externalId: IsNull(), createdAt: LessThan(createdAt) } as const;
+    await this.dataSource.manager.update(Payment, unopened, NOT_STARTED);
   }
 
   /**

@@ -142,6 +142,7 @@ export interface DonationView {
   /** What the donation paid so far. */
   uses: DonationUsesView;
   paymentStatus: string;
+  /** The payment that paid the donation; the newest attempt while none did. Null for a round-up, which its order's payment paid. */
   payment: PaymentView | null;
   /** A payment can be started. False for a failed renewal of a monthly donation, which the provider charges again by itself. */
   canPay: boolean;

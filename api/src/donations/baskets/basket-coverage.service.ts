@@ -5,6 +5,7 @@ import { PaymentDisputesService } from '../../payments/disputes/payment-disputes
 import { Payment } from '../../payments/payment.entity';
 import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { Donation } from '../donation.entity';
+import type { LockedDonation } from '../donation-locks.service';
 import { AdoptedBasket } from './adopted-basket.entity';
 
 /** Locks rows in id order, like the console's steps, which prevents deadlocks. */
@@ -22,7 +23,7 @@ export class BasketCoverageService {
    * Locks the donation's baskets. Changes of the donation's money must lock them before they add a job or a mail, so that a console step
    * that waits for the lock sees the change.
    */
-  async lock(manager: EntityManager, { id, baskets }: Donation): Promise<void> {
+  async lock(manager: EntityManager, { id, baskets }: LockedDonation): Promise<void> {
     if (baskets !== null) await manager.query(LOCK, [id]);
   }
 

@@ -5,6 +5,7 @@ import { keysetView } from '../../common/lists/keyset-pages';
 import { Problem } from '../../common/problems/problem';
 import { SettingsService } from '../../settings/settings.service';
 import type { Donation } from '../donation.entity';
+import type { LockedDonation } from '../donation-locks.service';
 import { AdoptedBasket } from './adopted-basket.entity';
 import { BasketCoverageService } from './basket-coverage.service';
 import { BasketMailsService } from './basket-mails.service';
@@ -66,19 +67,19 @@ export class BasketsService {
   }
 
   /** Reserves the baskets of a donation that was just paid, in the payment's transaction. */
-  async reserve(manager: EntityManager, donation: Donation): Promise<void> {
+  async reserve(manager: EntityManager, donation: LockedDonation): Promise<void> {
     if (donation.baskets !== null) await this.reserveSome(manager, donation, donation.baskets);
   }
 
-  /** Reserves the baskets that the donation's money pays for and that it doesn't have yet. Callers hold the donation's lock. */
-  async reserveCovered(manager: EntityManager, donation: Donation): Promise<void> {
+  /** Reserves the baskets that the donation's money pays for and that it doesn't have yet. */
+  async reserveCovered(manager: EntityManager, donation: LockedDonation): Promise<void> {
     if (donation.baskets === null) return;
     const missing = (await this.coverage.countCovered(manager, donation)) - (await this.coverage.countOpen(manager, donation.id));
     if (missing > 0) await this.reserveSome(manager, donation, missing);
   }
 
   /** Cancels the baskets that the remaining money no longer pays for, except delivered ones. Callers hold the baskets' lock. */
-  async cancelUncovered(manager: EntityManager, donation: Donation, keptCents: number): Promise<void> {
+  async cancelUncovered(manager: EntityManager, donation: LockedDonation, keptCents: number): Promise<void> {
     if (donation.baskets === null) return;
     const excess = (await this.coverage.countOpen(manager, donation.id)) - coveredBaskets(donation, keptCents);
     const [cancelled] = await manager.query<[{ number: number }[], number]>(CANCEL, [donation.id, excess]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
-import { Donation } from '../donation.entity';
+import { DonationLocksService } from '../donation-locks.service';
 import { AdoptedBasket } from './adopted-basket.entity';
 import { BasketsService } from './baskets.service';
 
@@ -20,6 +20,7 @@ export class MissedBasketsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly baskets: BasketsService,
+    private readonly locks: DonationLocksService,
     jobs: JobsService,
   ) {
     jobs.define(JOB, () => this.run());
@@ -33,7 +34,7 @@ export class MissedBasketsService {
   /** Locks the donation, so that a second process waits and then finds the baskets that the first has reserved. */
   private async reserve(donationId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const donation = await manager.findOne(Donation, { where: { id: donationId }, lock: { mode: 'for_no_key_update' } });
+      const donation = await this.locks.lock(manager, donationId);
       if (donation && !(await manager.existsBy(AdoptedBasket, { donationId }))) await this.baskets.reserveCovered(manager, donation);
     });
   }

@@ -20,7 +20,7 @@ import {
 } from './donation-mail-contents';
 import { DonationReceiptsService } from '../receipts/donation-receipts.service';
 import { Donation } from '../donation.entity';
-import { hasValidReceipt } from '../donation.rules';
+import { allows, factsOf } from '../donation.rules';
 
 /** Queues mails to donors in the transaction of the change they report. Mails of one monthly donation are sent in order. */
 @Injectable()
@@ -64,7 +64,7 @@ export class DonationMailsService {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
     const { refundedCents } = donation;
     const withoutReceipt = { content: refundedMail({ ...this.about(donation), amountCents: refundedCents, heldCents: keptCents }) };
-    const mail = hasValidReceipt(donation) ? await this.receipt(manager, donation) : withoutReceipt;
+    const mail = allows('show-receipt', factsOf(donation)) ? await this.receipt(manager, donation) : withoutReceipt;
     await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, ...mail });
   }
 

@@ -17,6 +17,8 @@ import { BasketsService } from '../baskets/baskets.service';
 import { DonationMailsService } from '../mails/donation-mails.service';
 import { DonationReturnsService } from './donation-returns.service';
 import { Donation } from '../donation.entity';
+import { DonationLocksService, type LockedDonation } from '../donation-locks.service';
+import { allows, factsOf } from '../donation.rules';
 import { awaitsFirstCharge, hasEnded, isRetried, isRunning, isTooLate } from './monthly-donation.rules';
 
 const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
@@ -50,6 +52,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   readonly purpose = 'donation';
 
   constructor(
+    private readonly locks: DonationLocksService,
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
@@ -66,7 +69,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   async paymentChanged(manager: EntityManager, { payment, before, returnedCents }: PaymentChange): Promise<void> {
-    const donation = await this.lock(manager, payment.subjectId);
+    const donation = await this.locks.lock(manager, payment.subjectId);
     if (!donation) return;
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, donation, payment);
     else if (returnedCents) await this.returned(manager, donation, { payment, returnedCents });
@@ -76,7 +79,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
-    const donation = await this.lock(manager, payment.subjectId);
+    const donation = await this.locks.lock(manager, payment.subjectId);
     if (donation?.paymentId !== payment.id) return;
     const { capturedCents, refundedCents, disputedCents } = payment;
     await this.returns.disputed(manager, donation, { capturedCents, refundedCents, disputedCents, event });
@@ -88,7 +91,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (subscription.status === 'paused' && before.status !== 'paused') await this.mails.queuePaused(manager, subscription);
     if (before.status === 'paused' && subscription.status !== 'paused') await this.pauseEnded(manager, subscription);
     if (!isCancelled) return;
-    const donation = await this.lock(manager, subscription.subjectId);
+    const donation = await this.locks.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
     if (hasCharged || isRunning(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
@@ -116,8 +119,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
     return id;
   }
 
-  private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
-    if (donation.paymentId) return this.refundPayment(manager, donation, { payment, reason: TWICE });
+  private async paid(manager: EntityManager, donation: LockedDonation, payment: Payment): Promise<void> {
+    await this.endOtherAttempts(manager, donation);
+    if (!allows('take-payment', factsOf(donation))) return this.refundPayment(manager, donation, { payment, reason: TWICE });
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
     if (await this.wasCancelledBefore(manager, donation, payment)) {
       await this.failIfOver(manager, donation);
@@ -140,7 +144,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     return userId !== null && manager.existsBy(User, { id: userId, erasedAt: LessThan(chargedAt) });
   }
 
-  private async refundPayment(manager: EntityManager, donation: Donation, of: { payment: Payment; reason: string }): Promise<void> {
+  private async refundPayment(manager: EntityManager, donation: LockedDonation, of: { payment: Payment; reason: string }): Promise<void> {
     const { payment, reason } = of;
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
@@ -151,14 +155,14 @@ export class DonationPaymentChangesService implements PurposeHooks {
   /** Refunds a charge whose amount the donor didn't agree to. */
   private async returned(
     manager: EntityManager,
-    donation: Donation,
+    donation: LockedDonation,
     { payment, returnedCents }: { payment: Payment; returnedCents: number },
   ): Promise<void> {
     await this.failIfOver(manager, donation);
     await this.mails.queueWrongAmount(manager, donation, { paymentId: payment.id, amountCents: returnedCents });
   }
 
-  private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+  private async notPaid(manager: EntityManager, donation: LockedDonation, payment: Payment): Promise<void> {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
     const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
@@ -169,18 +173,25 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   /** Marks the donation as failed, unless another attempt is open or its subscription has yet to make the first charge. */
-  private async failIfOver(manager: EntityManager, { id, paymentStatus, frequency }: Donation): Promise<boolean> {
-    if (paymentStatus !== 'pending') return false;
-    const attempts = await this.payments.allOf('donation', id, manager);
-    if (attempts.some(({ status }) => !isOver(status))) return false;
-    const own = frequency === 'monthly' ? await this.subscriptions.newestOf('donation', id, manager) : null;
-    const hasCharges = attempts.some(({ subscriptionId }) => subscriptionId === own?.id);
-    if (own && awaitsFirstCharge(own, { hasCharges })) return false;
-    await manager.update(Donation, { id }, { paymentStatus: 'failed' });
+  private async failIfOver(manager: EntityManager, donation: LockedDonation): Promise<boolean> {
+    if (!allows('fail', { ...factsOf(donation), mayBePaid: await this.mayBePaid(manager, donation) })) return false;
+    await manager.update(Donation, { id: donation.id }, { paymentStatus: 'failed' });
     return true;
   }
 
-  private lock(manager: EntityManager, id: string): Promise<Donation | null> {
-    return manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  private async mayBePaid(manager: EntityManager, { id, frequency }: LockedDonation): Promise<boolean> {
+    const attempts = await this.payments.allOf('donation', id, manager);
+    if (attempts.some(({ status }) => !isOver(status))) return true;
+    const own = frequency === 'monthly' ? await this.subscriptions.newestOf('donation', id, manager) : null;
+    const hasCharges = attempts.some(({ subscriptionId }) => subscriptionId === own?.id);
+    return own !== null && awaitsFirstCharge(own, { hasCharges });
+  }
+
+  /**
+   * Nobody should pay what is paid: another attempt may still be open, because the donor changed the method while this one was being paid. The
+   * attempts of a monthly donation are authorisations and charges, which end otherwise.
+   */
+  private async endOtherAttempts(manager: EntityManager, { id, frequency }: LockedDonation): Promise<void> {
+    if (frequency === 'once') await this.payments.scheduleCancel(manager, 'donation', id);
   }
 }

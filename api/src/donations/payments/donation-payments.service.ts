@@ -9,7 +9,7 @@ import { isOver, type PaymentSubscription, type Payment } from '../../payments/p
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
 import { DonationAccessService } from '../donation-access.service';
 import { Donation } from '../donation.entity';
-import { isUnpaid } from '../donation.rules';
+import { allows, factsOf } from '../donation.rules';
 import { canAuthorise, hasEnded } from './monthly-donation.rules';
 
 /** A week, so that a donation still waits for somebody who checks the bank account once a week. Money that arrives later counts too. */
@@ -32,19 +32,21 @@ export class DonationPaymentsService {
   async start(donationId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
     const attempt = await this.dataSource.transaction(async (manager) => {
       const donation = await this.access.lock(donationId, visitor, manager);
-      if (!isUnpaid(donation)) throw new Problem('payment.nothing-to-pay');
+      if (!allows('pay', factsOf(donation))) throw new Problem('payment.nothing-to-pay');
       return donation.frequency === 'once'
         ? this.findOrCreateOnce(manager, donation, input)
         : this.findOrCreateMonthly(manager, donation, input);
     });
     if ('subscription' in attempt) return this.startMonthly(attempt.subscription);
     const { payment } = attempt;
-    return payment.status === 'created' ? this.payments.start(payment, { replaces: true }) : this.payments.show(payment.id);
+    if (payment.status !== 'created') return this.payments.show(payment.id);
+    await this.payments.endUnopenedBefore(payment);
+    return this.payments.start(payment, { replaces: true });
   }
 
   /** Whether a payment can be started. */
   async canStart(donation: Donation): Promise<boolean> {
-    if (!isUnpaid(donation)) return false;
+    if (!allows('pay', factsOf(donation))) return false;
     return donation.frequency === 'once' || (await this.authorisable(this.dataSource.manager, donation)) !== null;
   }
 

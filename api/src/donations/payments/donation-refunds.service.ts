@@ -7,13 +7,15 @@ import { IdempotencyService } from '../../idempotency/idempotency.service';
 import { Payment } from '../../payments/payment.entity';
 import { PaymentRefundsService } from '../../payments/refunds/payment-refunds.service';
 import { BasketCoverageService } from '../baskets/basket-coverage.service';
-import { Donation } from '../donation.entity';
+import { DonationLocksService } from '../donation-locks.service';
+import { allows, factsOf } from '../donation.rules';
 
 /** Refunds of donations that administrators request. The donor gets a mail once the refund is done. */
 @Injectable()
 export class DonationRefundsService {
   constructor(
     private readonly idempotency: IdempotencyService,
+    private readonly locks: DonationLocksService,
     private readonly refunds: PaymentRefundsService,
     private readonly audit: AuditService,
     private readonly coverage: BasketCoverageService,
@@ -25,10 +27,11 @@ export class DonationRefundsService {
    */
   async request(id: string, { amountCents, reason }: DonationRefundInput, caller: Caller): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {
-      const donation = await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const donation = await this.locks.lock(manager, id);
       if (!donation) throw new Problem('donation.not-found');
-      const payment = donation.paymentId === null ? null : await manager.findOneBy(Payment, { id: donation.paymentId });
-      if (payment?.status !== 'paid' || donation.orderId) throw new Problem('refund.too-large');
+      // How much money is left, `PaymentRefundsService` checks under its own lock.
+      if (!allows('refund', { ...factsOf(donation), hasMoneyLeft: true })) throw new Problem('refund.too-large');
+      const payment = await manager.findOneByOrFail(Payment, { id: donation.paymentId ?? '' });
       await this.coverage.lock(manager, donation);
       await this.refunds.request(manager, { payment, amountCents, reason, askedBy: caller.userId });
       await this.audit.record(manager, caller, { action: 'refund-asked', entity: 'donations', entityId: id });

@@ -10,8 +10,9 @@ import { DonationAccessService } from '../donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { availabilityOf, isIn, hasEnded, isRunning } from './monthly-donation.rules';
 import { Donation } from '../donation.entity';
+import { DonationLocksService } from '../donation-locks.service';
 
-const LOCK = { mode: 'for_no_key_update' } as const;
+const LOCKED = { mode: 'for_no_key_update' } as const;
 
 /** Renews cancelled monthly donations with a new authorisation, because no provider can revive a cancelled subscription. */
 @Injectable()
@@ -19,18 +20,18 @@ export class DonationRenewalsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly access: DonationAccessService,
+    private readonly locks: DonationLocksService,
     private readonly payments: DonationPaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
   ) {}
 
   /**
    * Places a monthly donation with the same donor, amount and provider. Repeating the call continues the open authorisation. Throws
-   * `donation.not-found`, `payment.nothing-to-pay` while the old or the new donation is charged, `payment.method-unavailable`,
+   * `donation.not-found`, `auth.required`, `payment.nothing-to-pay` while the old or the new donation is charged, `payment.method-unavailable`,
    * `payment.provider-unavailable`.
    */
   async start(id: string, visitor: Visitor): Promise<RenewedDonationView> {
-    const donation = await this.access.find(id, visitor);
-    const renewal = await this.dataSource.transaction((manager) => this.findOrCreate(manager, donation));
+    const renewal = await this.dataSource.transaction((manager) => this.findOrCreate(manager, id, visitor));
     const opened = await this.subscriptions.newestOf('donation', renewal);
     if (!opened) throw new Problem('donation.not-found');
     const subscription = opened.status === 'created' ? await this.subscriptions.start(opened) : opened;
@@ -44,11 +45,16 @@ export class DonationRenewalsService {
     return isRunning(newest.status) ? this.access.urlOf(newest.subjectId) : null;
   }
 
-  /** Resolves with the id of the new donation. The locks on the subscriptions serialise a double click and a second tab. */
-  private async findOrCreate(manager: EntityManager, donation: Donation): Promise<string> {
-    const former = donation.subscriptionId && (await manager.findOneBy(PaymentSubscription, { id: donation.subscriptionId }));
+  /** Resolves with the id of the new donation. The lock on the newest subscription serialises a double click and a second tab. */
+  private async findOrCreate(manager: EntityManager, donationId: string, visitor: Visitor): Promise<string> {
+    const { subscriptionId } = await this.access.find(donationId, visitor);
+    const former = subscriptionId && (await manager.findOneBy(PaymentSubscription, { id: subscriptionId }));
     if (!former) throw new Problem('donation.not-found');
-    const newest = await this.lockNewest(manager, former.id);
+    const last = await this.newestOf(manager, former.id);
+    await manager.findOneOrFail(PaymentSubscription, { where: { id: last.id }, lock: LOCKED });
+    // Read again, because an erasure of the donor's account may just have ended.
+    const donation = await this.access.lock(donationId, visitor, manager);
+    const newest = await this.lockDonationOf(manager, await this.newestOf(manager, last.id));
     if (newest.id !== former.id && isIn(newest, 'opening')) return newest.subjectId;
     if (availabilityOf('renew', newest) === 'refused') throw new Problem('payment.nothing-to-pay');
     const id = await this.create(manager, donation, former);
@@ -60,17 +66,16 @@ export class DonationRenewalsService {
    * Locks the donation of the newest subscription as well. Without a paid charge, its donor may be authorising it again on its own page at
    * this moment, and two monthly donations would be charged.
    */
-  private async lockNewest(manager: EntityManager, id: string): Promise<PaymentSubscription> {
-    const newest = await this.newestOf(manager, id, LOCK);
-    await manager.findOneOrFail(Donation, { where: { id: newest.subjectId }, lock: LOCK });
+  private async lockDonationOf(manager: EntityManager, newest: PaymentSubscription): Promise<PaymentSubscription> {
+    await this.locks.lock(manager, newest.subjectId);
     return (await this.subscriptions.newestOf('donation', newest.subjectId, manager)) ?? newest;
   }
 
   /** The last in the chain of subscriptions that replace this one: a renewal may itself have been cancelled and renewed. */
-  private async newestOf(manager: EntityManager, id: string, lock?: typeof LOCK): Promise<PaymentSubscription> {
-    const found = await manager.findOneOrFail(PaymentSubscription, { where: { id }, lock });
+  private async newestOf(manager: EntityManager, id: string): Promise<PaymentSubscription> {
+    const found = await manager.findOneByOrFail(PaymentSubscription, { id });
     const next = found.renewedBy && (await this.subscriptions.newestOf('donation', found.renewedBy, manager));
-    return next ? this.newestOf(manager, next.id, lock) : found;
+    return next ? this.newestOf(manager, next.id) : found;
   }
 
   private async create(manager: EntityManager, donation: Donation, { amountCents, provider }: PaymentSubscription): Promise<string> {

@@ -8,9 +8,10 @@ import { BasketsService } from '../baskets/baskets.service';
 import { DonationMailsService } from '../mails/donation-mails.service';
 import { DonationReceiptsService } from '../receipts/donation-receipts.service';
 import { Donation } from '../donation.entity';
+import type { LockedDonation } from '../donation-locks.service';
 import { type DonationMoney, paidStatusOf } from '../donation.rules';
 
-/** Applies refunds and disputes to completed donations. Callers hold the donation's lock. */
+/** Applies refunds and disputes to completed donations. */
 @Injectable()
 export class DonationReturnsService {
   constructor(
@@ -25,7 +26,7 @@ export class DonationReturnsService {
    * Records a refund, and sends a corrected receipt for the rest or a mail that no receipt is valid any more. Cancels baskets that are no
    * longer paid for.
    */
-  async refunded(manager: EntityManager, donation: Donation, money: DonationMoney): Promise<void> {
+  async refunded(manager: EntityManager, donation: LockedDonation, money: DonationMoney): Promise<void> {
     const { refundedCents } = money;
     await this.coverage.lock(manager, donation);
     await manager.update(Donation, { id: donation.id }, { refundedCents, paymentStatus: paidStatusOf(money) });
@@ -40,7 +41,11 @@ export class DonationReturnsService {
    * dispute ends, a corrected receipt is issued if the newest receipt's amount differs from what the charity keeps. When a lost dispute is
    * won after all, baskets are reserved again.
    */
-  async disputed(manager: EntityManager, donation: Donation, money: DonationMoney & { event: DisputeEventKind | null }): Promise<void> {
+  async disputed(
+    manager: EntityManager,
+    donation: LockedDonation,
+    money: DonationMoney & { event: DisputeEventKind | null },
+  ): Promise<void> {
     const { disputedCents, event } = money;
     await this.coverage.lock(manager, donation);
     await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus: paidStatusOf(money) });

@@ -8,7 +8,7 @@ import { MailAttachmentsService } from '../../outbox/outbox.service';
 import { DonationAccessService } from '../donation-access.service';
 import { donationReceiptPdf } from './donation-receipt-pdf';
 import { DonationReceipt, Donation } from '../donation.entity';
-import { hasValidReceipt } from '../donation.rules';
+import { allows, factsOf } from '../donation.rules';
 
 /** A receipt of a donation: the first one, or a corrected one. */
 export interface IssuedReceipt {
@@ -83,7 +83,7 @@ export class DonationReceiptsService {
    */
   private async fileOf(manager: EntityManager, id: string, number?: number): Promise<MailAttachment | null> {
     const donation = await manager.findOneBy(Donation, { id });
-    if (!donation?.completedAt || !hasValidReceipt(donation)) return null;
+    if (!donation?.completedAt || !allows('show-receipt', factsOf(donation))) return null;
     const receipts = await this.of(donation, manager);
     const receipt = receipts.find((one) => (number ? one.number === number : one.replacedBy === null));
     if (!receipt) return null;
