@@ -1,7 +1,8 @@
 import { Injectable, HttpStatus } from '@nestjs/common';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { IdempotencyClaim } from '../common/http/idempotency-claim';
 import { Problem } from '../common/problems/problem';
+import { isLockNotAvailable } from '../database/advisory-lock';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 
@@ -9,6 +10,8 @@ const EXPORT = `
   SELECT substr(scope, 38) AS request, created_at AS "createdAt"
   FROM idempotency_keys WHERE scope LIKE $1 || ' %' ORDER BY created_at, key
 `;
+/** A request locks its key, and expired keys of anybody, before everything else. */
+const LOCK = "SELECT FROM idempotency_keys WHERE scope LIKE $1 || ' %' ORDER BY scope, key FOR UPDATE";
 const ERASE = "DELETE FROM idempotency_keys WHERE scope LIKE $1 || ' %'";
 
 @Injectable()
@@ -18,14 +21,16 @@ export class IdempotencyPersonalData {
       table: 'idempotency_keys',
       label: 'Pedidos de gravação das últimas 24 horas',
       export: (manager, { userId }) => manager.query(EXPORT, [userId]),
-      erasure: { erase: (manager, { userId }) => manager.query(ERASE, [userId]) },
+      erasure: {
+        lock: (manager, { userId }) => manager.query(LOCK, [userId]),
+        erase: (manager, { userId }) => manager.query(ERASE, [userId]),
+      },
     });
   }
 }
 
 const LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 2;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Claims a key, and deletes some expired ones. An expired key is reused as if it were new. Waiting for a concurrent duplicate ends after the
@@ -72,7 +77,7 @@ export class IdempotencyService {
       const values = [scope, key, requestHash, ...response, String(LOCK_TIMEOUT_MS)];
       return (await preparedRowsIn(manager, CLAIM, values)).length > 0;
     } catch (error) {
-      if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE) {
+      if (isLockNotAvailable(error)) {
         throw new Problem('idempotency.in-progress', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       throw error;

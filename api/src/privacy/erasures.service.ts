@@ -1,14 +1,15 @@
 import { brand } from '@aflora/contracts/content';
 import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { SessionsService } from '../auth/sessions/sessions.service';
 import type { Caller } from '../common/access/access';
+import { isLockNotAvailable } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
 import { OrganizationService } from '../organization/organization.service';
-import { PersonalDataService } from '../personal-data/personal-data.module';
+import { type Person, PersonalDataService } from '../personal-data/personal-data.module';
 import { AdminRightsService } from '../profiles/admin-rights.service';
 import { PeopleQueries } from './people.queries';
 import { erasurePreviewView, type CountedData } from './privacy.view';
@@ -36,6 +37,12 @@ const erasedMail = ({ userId, email }: ErasedPerson, contact: string): Mail => (
 });
 
 const MAIL = 'privacy.erased-mail';
+
+/** A payment that begins while an erasure waits for its account is rare, and a second one rarer still. */
+const ATTEMPTS = 3;
+/** In milliseconds; 0 would wait forever. */
+const WAIT_FOR_NOBODY = 'SET LOCAL lock_timeout = 1';
+const WAIT_AGAIN = 'SET LOCAL lock_timeout TO DEFAULT';
 
 @Injectable()
 export class ErasuresService {
@@ -71,12 +78,27 @@ export class ErasuresService {
    * `profile.last-admin`, `auth.email-not-confirmed`, and `auth.session-ended` also when the session ends while the locks are awaited, as by a
    * recovery.
    */
-  erase(caller: Caller): Promise<void> {
+  async erase(caller: Caller): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.eraseOnce(caller);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isLockNotAvailable(error)) throw error;
+      }
+    }
+  }
+
+  private eraseOnce(caller: Caller): Promise<void> {
     const { userId } = caller;
     return this.dataSource.transaction(async (manager) => {
       const found = await this.people.find(manager, userId);
-      for (const { erasure } of this.personalData.all()) await erasure.lock?.(manager, found);
+      await this.lock(manager, found);
       const person = await this.people.lock(manager, userId);
+      // Rows may have been added while the account's lock was awaited. Whoever has locked one of them waits for the account, which is given up
+      // and locked again.
+      await manager.query(WAIT_FOR_NOBODY);
+      await this.lock(manager, found);
+      await manager.query(WAIT_AGAIN);
       await this.sessions.assertOpen(manager, caller.sessionId);
       await this.adminRights.removeWithAccount(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });
@@ -84,5 +106,9 @@ export class ErasuresService {
       // The job's payload contains the address, which is stored nowhere else any more; it is deleted with the job.
       await this.jobs.add(manager, MAIL, person);
     });
+  }
+
+  private async lock(manager: EntityManager, person: Person): Promise<void> {
+    for (const { erasure } of this.personalData.all()) await erasure.lock?.(manager, person);
   }
 }
