@@ -46,6 +46,30 @@ describe('snapshots of memberships', () => {
     );
   }
 
+  it('of a charge that went back before the membership began take nothing from what later charges paid', async () => {
+    const snapshots = api.app.get(PaymentSnapshotsService);
+    const { manager } = api.dataSource;
+    const { id, externalId: subscriptionExternalId, subjectId: userId } = await authorised();
+    const plan = { planCode: 'supporter', monthlyAmountCents: CENTS, chargeCents: CENTS, membershipType: 'monthly' } as const;
+    const former = manager.create(OngMember, { userId, status: 'active', ...plan });
+    await manager.save(former);
+    const paid = {
+      reference: null,
+      subscriptionExternalId,
+      currency: 'BRL',
+      status: 'paid',
+      amountCents: CENTS,
+      failureCode: null,
+    } as const;
+    const money = { capturedCents: CENTS, refundedCents: 0, paidAt: new Date() };
+    const unwanted = { ...paid, ...money, externalId: `${id}-0` };
+    await snapshots.apply(PROVIDER, unwanted);
+    await manager.update(OngMember, { id: former.id }, { status: 'cancelled' });
+    await snapshots.apply(PROVIDER, { ...paid, ...money, externalId: `${id}-1` });
+    await snapshots.apply(PROVIDER, { ...unwanted, refundedCents: CENTS });
+    expect(await manager.findOneByOrFail(OngMember, { subscriptionId: id })).toMatchObject({ status: 'active', paidCents: CENTS });
+  });
+
   it('lead to the same result in any order and with duplicates', async () => {
     const snapshots = api.app.get(PaymentSnapshotsService);
     const provider = api.app.get(PaymentProvidersService).get(PROVIDER);

@@ -52,7 +52,7 @@ export class OngMemberChargesService {
     const isUnwanted = hasAnother || isErased;
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return isUnwanted ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
-    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
+    await this.states.countPaid(manager, member);
     if (isUnwanted || paysForNoDays(member, subscription, paidAt)) return this.refundPayment(manager, payment, subscription);
     if (wasMadeDuringPause(member, subscription, paidAt) || wasMadeDuringCredit(member, paidAt)) return this.giveBack(manager, payment);
     await this.states.change(manager, member, { lastPaymentDate: laterOf(member.lastPaymentDate, paidAt) });
@@ -89,7 +89,7 @@ export class OngMemberChargesService {
       lastPaymentDate: paidAt,
       nextPaymentDate,
       creditedUntil: creditedMs > 0 ? nextPaymentDate : null,
-      paidCents: payment.capturedCents,
+      paidCents: await this.states.paidCentsOf(manager, subscriptionId),
       cancelAtPeriodEnd: isOver,
       cancelledAt: isOver ? new Date() : null,
     });

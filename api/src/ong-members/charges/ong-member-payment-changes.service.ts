@@ -59,20 +59,18 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (payment.status === 'paid' && before.status !== 'paid') await this.charges.paid(manager, { payment, subscription, member });
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
     else if (payment.status === 'failed' && member) await this.charges.refused(manager, member, subscription);
-    const refundedCents = payment.refundedCents - before.refundedCents;
-    if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
+    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, payment, subscriptionId);
   }
 
   /**
    * The membership continues until the provider has decided. If a payment of a plan difference is lost, its plan ends here;
    * `OngMemberPeriodsService` ends the period of a lost charge.
    */
-  async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
+  async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
     await this.states.lock(manager, payment.subjectId);
     const member = payment.subscriptionId && (await manager.findOneBy(OngMember, { subscriptionId: payment.subscriptionId }));
     if (!member) return;
-    const cents = payment.disputedCents - before.disputedCents;
-    await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
+    await this.states.countPaid(manager, member);
     if (event) await this.states.record(manager, member, { kind: event });
     if (event === 'dispute-lost') await this.planPayments.returned(manager, payment);
   }
@@ -85,23 +83,18 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (!member) return;
     if (payment.status === 'paid' && before.status !== 'paid') await this.planPayments.paid(manager, payment, member);
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
-    const cents = payment.refundedCents - before.refundedCents;
-    if (cents <= 0) return;
-    await this.refunded(manager, payment, { subscriptionId: member.subscriptionId ?? '', cents });
+    if (payment.refundedCents <= before.refundedCents) return;
+    await this.refunded(manager, payment, member.subscriptionId ?? '');
     await this.planPayments.returned(manager, payment);
   }
 
-  private async refunded(
-    manager: EntityManager,
-    payment: Payment,
-    { subscriptionId, cents }: { subscriptionId: string; cents: number },
-  ): Promise<void> {
+  private async refunded(manager: EntityManager, payment: Payment, subscriptionId: string): Promise<void> {
     // For a payment that was not due, the member was mailed when its refund was requested.
     if (await manager.existsBy(PaymentRefund, { paymentId: payment.id, askedBy: Not(IsNull()) }))
       await this.mails.queueRefunded(manager, payment);
     const member = await manager.findOneBy(OngMember, { subscriptionId });
     if (!member) return;
-    await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
+    await this.states.countPaid(manager, member);
     await this.states.record(manager, member, { kind: 'refunded' });
   }
 }

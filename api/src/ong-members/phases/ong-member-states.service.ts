@@ -9,6 +9,14 @@ import { creditMs, graceEnd, isPaid, laterOf, paidUntil } from './ong-member-day
 import { monthlyAmountOf } from '../plans/ong-member-prices.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+/**
+ * What the charity has kept of the charges and plan differences of a subscription. Summed anew, because a subscription may have payments from
+ * before its membership began, which went back: what is subtracted of them was never added.
+ */
+const PAID = `
+  SELECT coalesce(sum(captured_cents - refunded_cents - disputed_cents), 0)::integer AS cents FROM payments
+  WHERE subscription_id = $1 AND status = 'paid'
+`;
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
 const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
@@ -70,6 +78,17 @@ export class OngMemberStatesService {
     const { user: _, subscription: __, ...row } = Object.assign(member, changes);
     await manager.update(OngMember, { id: member.id }, row);
     if (wasActive !== (member.status === 'active')) await this.flag(manager, member);
+  }
+
+  /** Counts what was paid, after a payment of the membership has changed. */
+  async countPaid(manager: EntityManager, member: OngMember): Promise<void> {
+    if (member.subscriptionId === null) return;
+    await this.change(manager, member, { paidCents: await this.paidCentsOf(manager, member.subscriptionId) });
+  }
+
+  async paidCentsOf(manager: EntityManager, subscriptionId: string): Promise<number> {
+    const [paid] = await manager.query<[{ cents: number }]>(PAID, [subscriptionId]);
+    return paid.cents;
   }
 
   async flag(manager: EntityManager, { userId, status }: OngMember): Promise<void> {

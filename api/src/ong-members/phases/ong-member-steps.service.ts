@@ -61,7 +61,7 @@ export class OngMemberStepsService {
     // Only our state changes if no provider knows a subscription.
     if (!subscription?.externalId) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
-    await this.endPause(step);
+    await this.endPause(step, member);
     await this.subscriptions.resume(subscription.id);
     await this.attribute(step, { kind: 'resumed', since });
   }
@@ -103,8 +103,11 @@ export class OngMemberStepsService {
   }
 
   /** Removes the pause from our row, so that a charge counts as requested by the member. */
-  private async endPause({ memberId }: Step): Promise<void> {
-    await this.dataSource.manager.update(OngMember, { id: memberId, status: 'inactive' }, { pausedAt: null, pausedUntil: null });
+  private async endPause({ memberId }: Step, { userId }: OngMember): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.states.lock(manager, userId);
+      await manager.update(OngMember, { id: memberId, status: 'inactive' }, { pausedAt: null, pausedUntil: null });
+    });
   }
 
   private async run(step: Step, apply: Change): Promise<void> {

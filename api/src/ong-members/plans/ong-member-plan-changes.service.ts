@@ -77,6 +77,7 @@ export class OngMemberPlanChangesService {
   private async ask(manager: EntityManager, member: OngMember, of: { option: PlanOption; userId: string }): Promise<null> {
     const { planCode: nextPlanCode, chargeCents: nextChargeCents } = of.option;
     const nextPlanAskedAt = await this.states.now(manager);
+    await this.planPayments.endOpen(manager, member);
     await this.states.change(manager, member, { nextPlanCode, nextChargeCents, nextPlanAskedAt });
     await this.states.record(manager, member, { kind: 'plan-change-asked', actorId: of.userId });
     await this.subscriptionSync.schedule(manager, member);
@@ -85,6 +86,7 @@ export class OngMemberPlanChangesService {
   }
 
   private async withdraw(manager: EntityManager, member: OngMember, actorId: string): Promise<null> {
+    await this.planPayments.endOpen(manager, member);
     if (member.nextPlanCode === null) return null;
     await this.states.change(manager, member, { nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null });
     await this.states.record(manager, member, { kind: 'plan-change-withdrawn', actorId });

@@ -38,16 +38,30 @@ export class OngMemberPlanPaymentsService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Continues the open payment of this difference at this price, or creates one; `start` opens it at the provider. */
+  /**
+   * Continues the open payment of this difference at this price, or creates one in place of any other; `start` opens it at the provider.
+   */
   async findOrCreate(manager: EntityManager, member: OngMember, option: PlanOption & { differenceCents: number }): Promise<Payment> {
     const { planCode, chargeCents } = option;
     const rows = await manager.findBy(OngMemberPlanPayment, { memberId: member.id, planCode, chargeCents });
-    const open = await manager.findOneBy(Payment, {
-      id: In(rows.map(({ paymentId }) => paymentId)),
-      status: In(['created', 'pending']),
-      amountCents: option.differenceCents,
-    });
-    return open ?? this.create(manager, member, option);
+    const sameChange = new Set(rows.map(({ paymentId }) => paymentId));
+    const open = await this.openOf(manager, member);
+    const same = open.find(({ id, amountCents }) => sameChange.has(id) && amountCents === option.differenceCents);
+    if (same) return same;
+    await this.payments.scheduleCancelOf(manager, open);
+    return this.create(manager, member, option);
+  }
+
+  /** Ends the open payments, which would pay for a change that is no longer possible. */
+  async endOpen(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.payments.scheduleCancelOf(manager, await this.openOf(manager, member));
+  }
+
+  /** The payments of differences that can still be paid, oldest first. */
+  private async openOf(manager: EntityManager, { id: memberId }: OngMember): Promise<Payment[]> {
+    const rows = await manager.findBy(OngMemberPlanPayment, { memberId });
+    const where = { id: In(rows.map(({ paymentId }) => paymentId)), status: In(['created', 'pending']) };
+    return manager.find(Payment, { where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   start(payment: Payment): Promise<PaymentView> {
@@ -67,9 +81,10 @@ export class OngMemberPlanPaymentsService {
 
   /** Begins the paid plan, or refunds the payment if the paid period or the plan has changed meanwhile. */
   async paid(manager: EntityManager, payment: Payment, member: OngMember): Promise<void> {
-    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
+    await this.states.countPaid(manager, member);
     const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: payment.id });
     if (!row || !isDue(row, member, payment.paidAt ?? new Date())) return this.giveBack(manager, payment);
+    await this.endOpen(manager, member);
     await this.states.changePlan(manager, member, row);
     await this.subscriptionSync.schedule(manager, member);
     await this.mails.queuePlanChanged(manager, member, { paidCents: payment.capturedCents });
