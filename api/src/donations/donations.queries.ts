@@ -218,7 +218,12 @@ const OWN = {
   total: prepared('SELECT count(*)::integer AS total FROM donations WHERE user_id = $1'),
 };
 
-const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND email_key(donor_email) = email_key($2)';
+/** By id, as everything locks donations. */
+const ATTACH = `
+  UPDATE donations SET user_id = $1 WHERE id IN (
+    SELECT id FROM donations WHERE user_id IS NULL AND email_key(donor_email) = email_key($2) ORDER BY id FOR NO KEY UPDATE
+  )
+`;
 
 @Injectable()
 export class DonationsQueries {
