@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paths } from '@aflora/contracts';
+import { paths, type AdminDonationView } from '@aflora/contracts';
 import type { QueryRunner } from 'typeorm';
 import { Donation } from '../src/donations/donation.entity';
 import { IdempotencyKey } from '../src/idempotency/idempotency-key.entity';
@@ -126,6 +126,20 @@ describe('an erasure that meets another transaction', () => {
     await erasure.commitTransaction();
     expectProblem(await renewing, 'auth.required');
     expect(await api.dataSource.manager.countBy(Donation, { userId: person.id })).toBe(1);
+  });
+
+  it('lets no correction store a document of the donor', async () => {
+    const id = await aDonation({ paymentStatus: 'pending' });
+    const admin = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
+    const erasure = await begun(LOCK_TO_ERASE, person.id);
+    const correcting = api.inject({ method: 'POST', url: paths.adminDonationTaxId(id), payload: { taxId: '11144477735' }, headers: admin });
+    await Promise.race([correcting, untilLockWaits(api.dataSource)]);
+    await erasure.query(ERASE, [person.id]);
+    await erasure.commitTransaction();
+    expectProblem(await correcting, 'donation.not-correctable');
+    const { steps } = (await api.inject({ url: paths.adminDonation(id), headers: admin })).json<AdminDonationView>();
+    expect(steps).toEqual(['correct-anonymity']);
+    expect(await api.dataSource.manager.findOneByOrFail(Donation, { id })).toMatchObject({ donorTaxId: null });
   });
 
   it('lets no payment of a donation begin', async () => {

@@ -57,7 +57,8 @@ export class AdminDonationsService {
     ]);
     const paid = payments.find((payment) => payment.id === donation.paymentId);
     const refundableCents = paid ? refundableCentsOf(paid) : 0;
-    const facts = { ...factsOf(donation), hasReceiptEmail: donation.hasReceiptEmail, hasMoneyLeft: refundableCents > 0 };
+    const { isErased, hasReceiptEmail } = donation;
+    const facts = { ...factsOf(donation), isErased, hasReceiptEmail, hasMoneyLeft: refundableCents > 0 };
     const steps = donationSteps.filter((step) => allows(step, facts));
     return adminDonationView({ donation, payments, subscription, adoption, changes, receipts, refundableCents, steps });
   }

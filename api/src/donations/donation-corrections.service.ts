@@ -1,6 +1,6 @@
 import type { DonationAnonymityInput, DonationTaxIdInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { assertSteppedUp, type Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
@@ -43,12 +43,14 @@ export class DonationCorrectionsService {
   /**
    * Replaces the donor's document and issues corrected receipts with numbers of their own; the donor gets this donation's receipt by mail.
    * The wrong document may be somebody else's, so it is not kept. Does nothing if the donation already has this document. Throws
-   * `donation.not-correctable` for a donation that has no valid receipt and will get none.
+   * `donation.not-correctable` for a donation that has no valid receipt and will get none, or whose donor's account was erased.
    */
   async setTaxId(id: string, { taxId }: DonationTaxIdInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { donation, all } = await this.lock(manager, id);
-      if (!allows('correct-tax-id', factsOf(donation))) throw new Problem('donation.not-correctable');
+      const { userId } = donation;
+      const isErased = userId !== null && (await manager.existsBy(User, { id: userId, erasedAt: Not(IsNull()) }));
+      if (!allows('correct-tax-id', { ...factsOf(donation), isErased })) throw new Problem('donation.not-correctable');
       const to = await addressOf(manager, donation);
       for (const one of all.filter(({ donorTaxId }) => donorTaxId !== taxId))
         await this.replaceTaxId(manager, one, { taxId, caller, to: one.id === donation.id ? to : null });

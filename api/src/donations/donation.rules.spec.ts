@@ -8,6 +8,7 @@ const VALUES: { [Fact in keyof DonationFacts]: readonly DonationFacts[Fact][] } 
   mayBePaid: [true, false],
   hasMoneyLeft: [true, false],
   hasReceiptNumber: [true, false],
+  isErased: [true, false],
   hasReceiptEmail: [true, false],
 };
 
@@ -35,6 +36,7 @@ const FORBIDDEN: { [Fact in keyof DonationFacts]?: Record<string, DonationDecisi
   mayBePaid: { true: ['fail'] },
   hasMoneyLeft: { false: ['refund'] },
   hasReceiptNumber: { false: ['show-receipt', 'resend-receipt'] },
+  isErased: { true: ['correct-tax-id'] },
   hasReceiptEmail: { false: ['resend-receipt'] },
 };
 
@@ -55,7 +57,7 @@ describe('what a donation allows', () => {
       if (allowed.join() !== expected.join()) wrong.push({ facts, allowed, expected });
     }
     expect(wrong.slice(0, 3)).toEqual([]);
-    expect(count).toBe(5 * 2 ** 6);
+    expect(count).toBe(5 * 2 ** 7);
   });
 
   it.each<[DonationDecision, DonationDecision]>([
@@ -75,7 +77,7 @@ describe('what a donation allows', () => {
 describe('the facts of a donation', () => {
   const PAID = { paymentStatus: 'completed', paymentId: 'p', orderId: null, receiptNumber: 7 } as const;
   const stepsWith = (row: Partial<Parameters<typeof factsOf>[0]>, given: Partial<DonationFacts> = {}) => {
-    const facts = { ...factsOf({ ...PAID, ...row }), hasReceiptEmail: true, hasMoneyLeft: true, ...given };
+    const facts = { ...factsOf({ ...PAID, ...row }), hasReceiptEmail: true, hasMoneyLeft: true, isErased: false, ...given };
     return donationSteps.filter((step) => allows(step, facts));
   };
   const unpaid = { paymentId: null, receiptNumber: null };
@@ -86,6 +88,7 @@ describe('the facts of a donation', () => {
     ['completed', {}, {}, ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id']],
     ['completed', { orderId: 'o' }, {}, ['resend-receipt', 'correct-anonymity', 'correct-tax-id']],
     ['completed', {}, { hasReceiptEmail: false }, ['refund', 'correct-anonymity', 'correct-tax-id']],
+    ['completed', {}, { hasReceiptEmail: false, isErased: true }, ['refund', 'correct-anonymity']],
     ['refunded', {}, { hasMoneyLeft: false }, ['correct-anonymity']],
     ['disputed', {}, { hasMoneyLeft: false }, ['correct-anonymity']],
   ] as const)('lead to the steps of the console: of a %s one with %j and %j', (paymentStatus, row, given, steps) => {

@@ -13,6 +13,8 @@ export interface DonationFacts {
   /** Some of the payment is neither refunded, disputed nor being refunded. How much, is checked when a refund is requested. */
   hasMoneyLeft: boolean;
   hasReceiptNumber: boolean;
+  /** The donor's account was erased, and the document with it. */
+  isErased: boolean;
   /** There is an address to which a receipt can be sent. */
   hasReceiptEmail: boolean;
 }
@@ -36,7 +38,7 @@ const DECISIONS = {
   'resend-receipt': { paymentStatus: ['completed'], hasReceiptNumber: [true], hasReceiptEmail: [true] },
   'correct-anonymity': {},
   /** Without a valid receipt, only while the donation may still get its first one. */
-  'correct-tax-id': { paymentStatus: ['pending', 'completed'] },
+  'correct-tax-id': { paymentStatus: ['pending', 'completed'], isErased: [false] },
   /** A corrected document needs a corrected receipt, also during a dispute, because the receipt may be valid after it. */
   'reissue-receipt': { paymentStatus: ['completed', 'disputed'] },
 } as const satisfies Record<string, Condition> & Record<DonationStep, Condition>;

@@ -66,6 +66,8 @@ export interface DonationDetailRow extends AdminDonationRow {
   baskets: number | null;
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
+  /** The donor's account was erased. */
+  isErased: boolean;
   subscriptionId: string | null;
   /** The payment that paid the donation. */
   paymentId: string | null;
@@ -124,7 +126,7 @@ const DETAIL = `
   SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId", d.order_id AS "orderId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
     CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END AS "donorTaxId",
-    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail", d.project, d.baskets
+    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail", d.user_id IS NOT NULL AND u.id IS NULL AS "isErased", d.project, d.baskets
   FROM ${FROM} WHERE d.id = $1
 `;
 /** Audit entries of the donation and of its payments and refunds. */

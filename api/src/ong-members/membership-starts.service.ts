@@ -10,7 +10,6 @@ import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payment
 import { membershipPrice, type MembershipPrice } from './plans/ong-member-prices.rules';
 import { SettingsService } from '../settings/settings.service';
 import { AccountsService } from '../users/accounts.service';
-import { OngMemberStatesService } from './phases/ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 import { canBeReplaced } from './phases/ong-member-phases.rules';
 
@@ -33,7 +32,6 @@ export class MembershipStartsService {
     private readonly dataSource: DataSource,
     private readonly idempotency: IdempotencyService,
     private readonly subscriptions: PaymentSubscriptionsService,
-    private readonly states: OngMemberStatesService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
   ) {}
@@ -56,8 +54,7 @@ export class MembershipStartsService {
   }
 
   private async open(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
-    await this.states.lock(manager, userId);
-    await this.accounts.hold(manager, userId);
+    await this.accounts.lock(manager, userId);
     const current = await this.subscriptions.newestOf('membership', userId, manager);
     const active = await manager.findOne(OngMember, { where: { userId, status: 'active' }, relations: { subscription: true } });
     const isMember = active !== null && !canBeReplaced(active, input.membershipType);

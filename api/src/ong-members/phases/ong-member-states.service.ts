@@ -50,7 +50,10 @@ export class OngMemberStatesService {
     private readonly mails: OngMemberMailsService,
   ) {}
 
-  /** Serialises changes of one person's memberships. */
+  /**
+   * Serialises changes of one person's memberships by the account's row. Transactions about memberships lock in one sequence, so that none of
+   * them deadlocks: subscription → payment → account → memberships. Snapshots come here with the subscription or the payment locked.
+   */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(LOCK, [userId]);
   }
