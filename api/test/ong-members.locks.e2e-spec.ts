@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
 import { OngMemberPeriodsService } from '../src/ong-members/phases/ong-member-periods.service';
 import type { Payment } from '../src/payments/payment.entity';
-import { deadlocksOf } from './support/deadlocks';
+import { deadlocksIn } from './support/deadlocks';
 import { membersOf, type Member } from './support/members';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { subscriptionsOf } from './support/subscriptions';
@@ -144,6 +144,6 @@ describe('memberships of the same accounts', () => {
         expect(await api.dataSource.query(books)).toEqual([]);
       expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]);
     }
-    expect(await deadlocksOf(api)).toBe(0);
+    expect(await deadlocksIn(api)).toBe(0);
   });
 });
