@@ -5,6 +5,8 @@ interface Attempt {
   key: string;
   /** Content that was sent with the key, as JSON. */
   content: string;
+  /** Whether the API has refused the content, so that nothing was created. */
+  isRefused?: boolean;
 }
 
 /**
@@ -25,6 +27,14 @@ export function attemptsIn<Input extends object>(place: string, secret?: keyof I
       lastSecret = sent;
       return key;
     },
+    unanswered() {
+      const attempt = last.read();
+      return attempt && !attempt.isRefused ? (JSON.parse(attempt.content) as Input) : null;
+    },
+    refused() {
+      const attempt = last.read();
+      if (attempt) last.write({ ...attempt, isRefused: true });
+    },
     forget() {
       lastSecret = undefined;
       last.clear();
@@ -32,22 +42,41 @@ export function attemptsIn<Input extends object>(place: string, secret?: keyof I
   };
 }
 
-interface Attempts<Input> {
+interface Keys<Input> {
   keyOf(input: Input): string;
+  /** Notes that the last content was refused. */
+  refused?(): void;
   forget(): void;
 }
 
+interface Attempts<Input> extends Keys<Input> {
+  /** What was sent without a response that says what became of it, without its secret; null when nothing is open. */
+  unanswered(): Input | null;
+}
+
+/** Whether the request may have taken effect all the same: its response was lost, or is still on its way. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.code === 'idempotency.in-progress';
+
 /** Sends the same content once. A key that is already used, for other content or by a previous user, is replaced by a new one. */
 export async function sendOnce<Input, Output>(
-  attempts: Attempts<Input>,
+  attempts: Keys<Input>,
   input: Input,
   send: (key: string) => Promise<Output>,
 ): Promise<Output> {
+  const sendNoted = async () => {
+    try {
+      return await send(attempts.keyOf(input));
+    } catch (error) {
+      if (!isUnanswered(error)) attempts.refused?.();
+      throw error;
+    }
+  };
   try {
-    return await send(attempts.keyOf(input));
+    return await sendNoted();
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'idempotency.key-reused') throw error;
     attempts.forget();
-    return send(attempts.keyOf(input));
+    return sendNoted();
   }
 }

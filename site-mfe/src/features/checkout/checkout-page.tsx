@@ -82,7 +82,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
           checkout={checkout}
           name="payment"
           title="Pagamento"
-          submitLabel={`Finalizar pedido · ${formatMoney(checkout.totalCents + checkout.roundUpCents)}`}
+          submitLabel={`Finalizar pedido · ${formatMoney(checkout.payableCents)}`}
         >
           <PaymentStep checkout={checkout} />
         </CheckoutStep>

@@ -1,10 +1,11 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { CheckoutInput } from '@aflora/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { coupon } from '../../lib/coupon-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { anOrder, ORDER_ID } from '../../testing/an-order';
+import { comeBackLater } from '../../testing/come-back-later';
 import { forgetEverything } from '../../testing/forget-everything';
 import { checkoutApi, openCheckout, ORDER, PAY, product, QUOTE } from './testing/open-checkout';
 
@@ -196,6 +197,65 @@ describe('an order that is refused', () => {
     const api = checkoutApi({ [ORDER]: answer });
     const { giveAll, person, finish } = await openCheckout();
     await giveAll();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(new Set(keysOf(api)).size).toBe(2);
+  });
+});
+
+describe('an order whose response is lost', () => {
+  const lost = { [ORDER]: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const placed = { [ORDER]: () => ({ id: ORDER_ID, accessToken: 'order-key' }) };
+  const bodiesOf = (api: ReturnType<typeof checkoutApi>) =>
+    api.requests.filter(({ method, path }) => `${method} ${path}` === ORDER).map(({ body }) => body);
+
+  it('is sent again as it was, although it has itself taken the last units', async () => {
+    const api = checkoutApi(lost);
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    expect(await screen.findByText(/^Finalize de novo: se ele já tiver chegado/)).toBeVisible();
+    api.on({ ...placed, [QUOTE]: quoteOf([{ ...product, stockQuantity: 0 }]) });
+    comeBackLater();
+    expect(await screen.findByText('Fora de estoque.')).toBeVisible();
+    expect(finish()).toHaveTextContent(/108,80/);
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(new Set(keysOf(api)).size).toBe(1);
+    expect(new Set(bodiesOf(api).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('is sent again with the coupon that it has itself used up, also after a reload', async () => {
+    const applied = { code: 'BEMVINDA10', discountCents: 899, problem: null, smallestSumCents: null };
+    const api = checkoutApi({ ...lost, [QUOTE]: quoteOf([product], { coupon: applied }) });
+    coupon.apply('BEMVINDA10');
+    const first = await openCheckout();
+    await first.giveAll();
+    await first.person.click(first.finish());
+    await screen.findByText('Ainda não sabemos se o pedido chegou');
+    cleanup();
+    api.on({ ...placed, [QUOTE]: quoteOf([product], { coupon: { ...applied, discountCents: 0, problem: 'coupon.used-by-you' } }) });
+    const { fill, goOn, person, finish } = await openCheckout({ address: '/checkout?' });
+    await screen.findByText(/^Você já usou este cupom/);
+    await fill({ 'CPF ou CNPJ': '52998224725' });
+    await goOn();
+    expect(await screen.findByText('Ainda não sabemos se o pedido chegou')).toBeVisible();
+    expect(finish()).toHaveTextContent(/99,81/);
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(new Set(keysOf(api)).size).toBe(1);
+    expect(new Set(bodiesOf(api).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('is another one once the buyer has changed it', async () => {
+    const api = checkoutApi(lost);
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    await screen.findByText('Ainda não sabemos se o pedido chegou');
+    await person.click(screen.getByRole('radio', { name: /^Doar R\$\s0,20/ }));
+    expect(screen.queryByText('Ainda não sabemos se o pedido chegou')).not.toBeInTheDocument();
+    api.on(placed);
     await person.click(finish());
     await screen.findByRole('heading', { name: 'Pague com Pix' });
     expect(new Set(keysOf(api)).size).toBe(2);

@@ -6,6 +6,7 @@ import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { useLoginDialog, useSessionUser } from '../../lib/shell';
+import { isSendable, obstacleOf } from './checkout.rules';
 import { RoundUpChoice } from './round-up-choice';
 import { SavedAddressChoice, TaxIdChoice } from './saved-choices';
 import { isFilled, stepNames, type StepName } from './use-steps';
@@ -26,10 +27,12 @@ interface CheckoutStepProps {
 /** One step of the checkout: its fields while it is open, a summary once it is done, only its heading before that. */
 export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Continuar', children }: CheckoutStepProps) {
   const id = useId();
-  const { steps, form, isBuyable, isPlacing, delivery } = checkout;
+  const { steps, form, finish, exceededUnits, delivery } = checkout;
   const isOpen = steps.open === name;
   const isDone = !isOpen && name !== 'payment' && isFilled(form, name) && (name !== 'freight' || delivery !== undefined);
   const isLast = name === 'payment';
+  const isSending = finish === 'sending';
+  const obstacle = obstacleOf(finish, exceededUnits);
   return (
     <section className={classes.step} aria-labelledby={id} data-state={isOpen ? 'open' : isDone ? 'done' : 'ahead'}>
       <div className={classes.head}>
@@ -54,20 +57,19 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
       {isOpen && (
         <div className={classes.body} data-step-body>
           {children}
-          <SubmitButton className={classes.submit} disabled={isLast && !isBuyable} loading={isLast && isPlacing} fullWidth={isLast}>
+          <SubmitButton
+            className={classes.submit}
+            disabled={isLast && !isSending && !isSendable(finish)}
+            loading={isLast && isSending}
+            fullWidth={isLast}
+          >
             {submitLabel}
           </SubmitButton>
-          {isLast && <Obstacle checkout={checkout} />}
+          {isLast && obstacle && <p className={classes.hint}>{obstacle}</p>}
         </div>
       )}
     </section>
   );
-}
-
-/** Says below the disabled button what to correct in the summary; nothing while the prices are loading. */
-function Obstacle({ checkout: { hasShortLines, exceededUnits: max } }: { checkout: Checkout }) {
-  if (hasShortLines) return <p className={classes.hint}>Ajuste os itens marcados no resumo para continuar.</p>;
-  return max && <p className={classes.hint}>Um pedido leva até {max} unidades: ajuste o resumo para continuar.</p>;
 }
 
 export function FreightStep({ checkout }: { checkout: Checkout }) {
@@ -125,10 +127,16 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
 const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
 const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
 
-export function PaymentStep({ checkout: { choices, changes, delivery, totalCents, roundUpCents } }: { checkout: Checkout }) {
+export function PaymentStep({ checkout: { choices, changes, delivery, finish, totalCents, roundUpCents } }: { checkout: Checkout }) {
   const isGuest = useSessionUser() === null;
   return (
     <>
+      {finish === 'unanswered' && (
+        <div className={formClasses.changes} role="alert">
+          <b>Ainda não sabemos se o pedido chegou</b>
+          <p>Finalize de novo: se ele já tiver chegado, você vai direto para ele, e nada é pedido nem cobrado duas vezes.</p>
+        </div>
+      )}
       {changes.length > 0 && (
         <div className={formClasses.changes} role="alert">
           <b>O que mudou desde que você abriu a página</b>

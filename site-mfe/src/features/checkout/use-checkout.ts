@@ -21,16 +21,16 @@ import { orderKeys } from '../../lib/access-keys';
 import { chosenOption, couponOf, exceededUnits, FULL_POSTAL_CODE, isShort, useCartQuote } from '../../lib/cart-quote';
 import { cart, isLine, MAX_UNITS_PER_LINE, useCartLines } from '../../lib/cart-store';
 import { syncCart, syncingOf } from '../../lib/cart-sync';
-import { coupon } from '../../lib/coupon-store';
+import { coupon, useCoupon } from '../../lib/coupon-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { attemptsIn, sendOnce } from '../../lib/attempts';
 import { usePlaceAndPay } from '../../lib/use-place-and-pay';
-import { quoteChanges } from './quote-changes';
+import { finishOf, isSendable, orderOf, quoteChanges, repeatedOrder } from './checkout.rules';
 import { useSavedAddresses, useSavedTaxId } from './use-saved-data';
-import { useCheckoutForm, useSteps, type CheckoutFields, type CheckoutForm, type Steps } from './use-steps';
+import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -49,37 +49,32 @@ export function useCheckout(source: CheckoutItems) {
   const { data: options } = useQuery(paymentOptionsQuery(useShell().api));
   const { changes, refuse, forget } = useRefusal({ form, steps, price });
   const { place, isPlacing } = usePlaceOrder({ onPlaced: source.take, onRefused: refuse });
+  const couponCode = useCoupon();
+  const wanted = { fields: form.values, items: source.items, choices: { ...choices, coupon: couponCode } };
+  const repeated = repeatedOrder(attempts.unanswered(), wanted);
+  const finish = finishOf({ ...price, isSending: isPlacing, isUnanswered: repeated !== null });
 
   /** Places the order if everything is valid; otherwise opens the invalid step. */
-  const finish = () => {
+  const send = () => {
     const option = chosenPayment(options, choices.payment);
     if (!steps.checkAll()) return;
-    if (!price.delivery) return steps.setOpen('freight');
-    if (!option || !price.isBuyable) return;
+    const { delivery, coupon: applied, totalCents, roundUpCents } = price;
+    if (!delivery && !repeated) return steps.setOpen('freight');
+    if (!option || !isSendable(finish)) return;
     forget();
-    const { code } = price.coupon ?? {};
-    const bought = {
-      items: source.items,
-      shippingCode: price.delivery.code,
-      expectedTotalCents: price.totalCents,
-      ...(code && { coupon: code }),
-      ...(price.roundUpCents > 0 && { roundUpCents: price.roundUpCents }),
-    };
-    place({ input: { ...buyerOf(form.values), ...bought }, option: { provider: option.provider, method: option.method } });
+    const shown = { shippingCode: delivery?.code ?? '', expectedTotalCents: totalCents, coupon: applied?.code, roundUpCents };
+    const input = repeated ?? orderOf(form.values, source.items, shown);
+    place({ input, option: { provider: option.provider, method: option.method } });
   };
   /** Action of the open step's button. */
   const goOn = () => {
-    if (steps.open === 'payment') return finish();
+    if (steps.open === 'payment') return send();
     const awaitsDelivery = steps.open === 'freight' && price.postalCode !== null && !price.delivery;
     if (!awaitsDelivery) steps.goOn();
   };
-  return { form, steps, choices, source, ...price, changes, address, savedAddresses, maskedTaxId, isPlacing, goOn };
-}
-
-/** The buyer's part of the input: the CPF or CNPJ unless the saved one is used, and what the buyer wants to save. */
-function buyerOf({ usesSavedTaxId, savesTaxId, saveAddressAs, cpf, ...typed }: CheckoutFields) {
-  const taxId = usesSavedTaxId ? { usesSavedTaxId } : { cpf, ...(savesTaxId && { savesTaxId }) };
-  return { ...typed, ...taxId, ...(saveAddressAs && { saveAddressAs }) };
+  /** Amount that the last button names: that of the order that is repeated, or of what the page shows. */
+  const payableCents = repeated ? repeated.expectedTotalCents + (repeated.roundUpCents ?? 0) : price.totalCents + price.roundUpCents;
+  return { form, steps, choices, source, ...price, changes, address, savedAddresses, maskedTaxId, finish, payableCents, goOn };
 }
 
 interface PriceOf {
@@ -113,7 +108,8 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
     exceededUnits: max,
     /** Whether the summary marks lines that can't be bought as they are. */
     hasShortLines,
-    isBuyable: isCurrent && !hasShortLines && max === null,
+    /** Whether the prices are those of the present items, place and coupon. */
+    isPriced: isCurrent,
   };
 }
 
