@@ -80,4 +80,16 @@ describe('a stored value', () => {
     report('cart');
     expect(changed).toHaveBeenCalledTimes(2);
   });
+
+  it('may have been changed while the browser kept the page for Back', () => {
+    const changed = jest.fn();
+    const stop = storedValue('localStorage', 'cart').onOtherTabChange(changed);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(changed).not.toHaveBeenCalled();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
 });

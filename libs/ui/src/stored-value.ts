@@ -3,7 +3,10 @@ export interface StoredValue<T> {
   read(): T | null;
   write(value: T): void;
   clear(): void;
-  /** Calls the listener when another tab changes the value; returns a function that removes the listener. */
+  /**
+   * Calls the listener when another tab changes the value, and when one may have while the browser kept this page for Back. Returns a function
+   * that removes the listener.
+   */
   onOtherTabChange(listener: () => void): () => void;
 }
 
@@ -36,8 +39,13 @@ export function storedValue<T>(area: Area, key: string, format: Format<T> = JSON
     onOtherTabChange(listener) {
       // The key is null when another tab has cleared the whole storage.
       const changed = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
+      const restored = ({ persisted }: PageTransitionEvent) => persisted && listener();
       window.addEventListener('storage', changed);
-      return () => window.removeEventListener('storage', changed);
+      window.addEventListener('pageshow', restored);
+      return () => {
+        window.removeEventListener('storage', changed);
+        window.removeEventListener('pageshow', restored);
+      };
     },
   };
 }

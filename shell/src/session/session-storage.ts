@@ -25,14 +25,8 @@ export const storedSession = {
     stored.clear();
     clearTabStorage();
   },
-  /**
-   * Calls the listener when another document signs in, renews the session or signs out, and when that may have happened while the browser
-   * kept this document for Back.
-   */
-  onOtherTabChange(listener: () => void): void {
-    stored.onOtherTabChange(listener);
-    window.addEventListener('pageshow', ({ persisted }) => persisted && listener());
-  },
+  /** The listener is called when another document signs in, renews the session or signs out. */
+  onOtherTabChange: stored.onOtherTabChange,
 };
 
 /** Returns the known object when the user is unchanged, so that a renewal doesn't re-render the components that read the user. */

@@ -13,8 +13,6 @@ const storage = storedValue<CartLine[]>('localStorage', 'aflora.cart');
 const listeners = new Set<() => void>();
 let lines: CartLine[] | undefined;
 let stopWatching: () => void;
-/** Other tabs may have changed the cart while the browser kept this page for Back. */
-const restored = ({ persisted }: PageTransitionEvent) => persisted && forgetLines();
 
 function read(): CartLine[] {
   const stored = storage.read();
@@ -42,16 +40,11 @@ function forgetLines(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    stopWatching = storage.onOtherTabChange(forgetLines);
-    window.addEventListener('pageshow', restored);
-  }
+  if (listeners.size === 0) stopWatching = storage.onOtherTabChange(forgetLines);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopWatching();
-    window.removeEventListener('pageshow', restored);
+    if (listeners.size === 0) stopWatching();
   };
 }
 
