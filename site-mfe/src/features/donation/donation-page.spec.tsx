@@ -271,6 +271,16 @@ describe('a monthly donation', () => {
     expect(screen.queryByRole('button', { name: /^Voltar a doar/ })).not.toBeInTheDocument();
   });
 
+  it('that another tab has begun again is not begun a second time: the page leads to the one that is charged', async () => {
+    const subscription = { ...monthly.subscription, status: 'cancelled', nextChargeAt: null };
+    const refusal = { [`POST ${SUBSCRIPTION}/renewals`]: () => new FakeProblem('payment.nothing-to-pay') };
+    const { api, click } = await openDonation({ ...monthly, subscription }, refusal);
+    api.on({ [SHOW]: () => aDonation({ ...monthly, subscription, renewalUrl: 'https://aflora.example/doacao/d2?token=t' }) });
+    await click(/^Voltar a doar/);
+    expect(await screen.findByRole('link', { name: 'Ver a doação mensal de agora' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Voltar a doar/ })).not.toBeInTheDocument();
+  });
+
   it('begins again without leaving its key in the browser of a signed-in donor, who signs out there', async () => {
     const follow = jest.spyOn(leave, 'to').mockReset();
     const over = { ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } };

@@ -1,5 +1,6 @@
 import type { DonationView, RenewedDonationView } from '@aflora/contracts';
 import { Button, formatDate, formatMoney } from '@aflora/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AskedStep } from '../../components/asked-step';
@@ -73,8 +74,12 @@ function MonthlyStep({ id, onDone, ...rest }: MonthlyStepProps) {
 export function RenewMonthly({ id, amountCents }: MonthlyProps) {
   const { api } = useShell();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
   const { start, isPending } = useSingleMutation({
     mutationFn: () => renewMonthly(api, id),
+    // Another tab may have begun it again: the page then leads to the donation that is charged.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
     onSuccess: ({ id: renewed, accessToken, payment }: RenewedDonationView) => {
       // A donor's account needs no key, which would stay in the browser after the sign-out.
       if (donationKeys.of(id)) donationKeys.keep(renewed, accessToken);
