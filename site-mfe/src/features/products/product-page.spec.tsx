@@ -56,6 +56,21 @@ describe('the page of a physical product', () => {
     expect(screen.getByRole('link', { name: 'Comprar agora' })).toHaveAttribute('href', `/checkout?produto=${product.id}&quantidade=2`);
   });
 
+  it('buys no more than others have left meanwhile', async () => {
+    const product = aPhysicalProduct({ stockQuantity: 3 });
+    const api = aShopWith(product);
+    const { person } = renderSite(`/produto/physical/${product.id}`);
+    const more = await screen.findByRole('button', { name: 'Mais' });
+    await person.click(more);
+    await person.click(more);
+    api.on({ [`GET /api/physical-products/${product.id}`]: () => ({ ...product, stockQuantity: 2 }) });
+    comeBackLater();
+    expect(await screen.findByText('Em estoque: 2 unidades')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Comprar agora' })).toHaveAttribute('href', `/checkout?produto=${product.id}&quantidade=2`);
+    await person.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }));
+    expect(screen.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  });
+
   it('says when it is sold out and lets nobody buy it', async () => {
     const product = aPhysicalProduct({ stockQuantity: 0 });
     aShopWith(product);

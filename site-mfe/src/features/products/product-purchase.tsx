@@ -12,9 +12,11 @@ import classes from './product-purchase.module.css';
 
 /** Stock, quantity and the two buttons to buy, which are disabled without stock. */
 export function ProductPurchase({ product }: { product: PhysicalProductView }) {
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setWanted] = useState(1);
   const addToCart = useAddToCart();
   const { stockQuantity } = product;
+  // Others may buy while the page is open.
+  const quantity = Math.max(Math.min(wanted, stockQuantity), 1);
   const soldOut = stockQuantity === 0;
   return (
     <>
@@ -22,7 +24,7 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
         {soldOut ? 'Fora de estoque' : `Em estoque: ${stockQuantity} ${stockQuantity === 1 ? 'unidade' : 'unidades'}`}
       </p>
       <div className={classes.buy}>
-        <QuantityPicker value={quantity} max={stockQuantity} onChange={setQuantity} disabled={soldOut} />
+        <QuantityPicker value={quantity} max={stockQuantity} onChange={setWanted} disabled={soldOut} />
         <Button
           className={classes.add}
           leftSection={<IconShoppingBag size={20} stroke={1.6} />}
