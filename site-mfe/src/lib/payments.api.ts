@@ -56,11 +56,25 @@ export const isExpiredPix = (payment: Pick<PaymentView, 'status' | 'method'> | n
 /** What somebody whose Pix has expired does next; a sentence without its full stop. */
 export const LATE_PIX = 'Se você já pagou, a confirmação aparece aqui; se não, pode pagar novamente';
 
+/** When each response about a payment was first used, by the payer's clock. A read that finds nothing new keeps the response. */
+const seenAt = new WeakMap<PaymentView, number>();
+
+/**
+ * Milliseconds since the payment was first seen in its present state, also while other pages were open. The payer's clock may be wrong by
+ * hours, so only the time that it has measured is used.
+ */
+export function msSinceSeen(payment: PaymentView): number {
+  const now = Date.now();
+  const at = seenAt.get(payment) ?? now;
+  seenAt.set(payment, at);
+  return Math.max(now - at, 0);
+}
+
 /** Refetch interval (ms) of a query that shows a payment; false once the payment is over for sure. */
 export function watchEvery(payment: PaymentView | null): number | false {
-  if (payment?.expiresAt && isExpiredPix(payment))
-    return Date.now() < Date.parse(payment.expiresAt) + CONFIRMED_WITHIN_MS && WATCH_EXPIRED_MS;
-  if (!payment || !isOpen(payment.status)) return false;
+  if (!payment) return false;
+  if (isExpiredPix(payment)) return msSinceSeen(payment) < CONFIRMED_WITHIN_MS && WATCH_EXPIRED_MS;
+  if (!isOpen(payment.status)) return false;
   return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
 }
 

@@ -5,9 +5,9 @@ import { TextInput } from '@aflora/ui/fields';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useReducer, useState, type ReactNode } from 'react';
 import { useSingleMutation } from '../../lib/mutations';
-import { chosenPayment, followPayment, isOpen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
+import { chosenPayment, followPayment, isOpen, msSinceSeen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import { CopyButton } from '../copy-button';
@@ -220,27 +220,15 @@ function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
   return { pay: start, isPaying: isPending };
 }
 
-/** When each payment was first shown, by the payer's clock: the time left counts from there, also after another page was open. */
-const shownAt = new WeakMap<PaymentView, number>();
-
-function firstShownAt(payment: PaymentView): number {
-  const at = shownAt.get(payment) ?? Date.now();
-  shownAt.set(payment, at);
-  return at;
-}
-
-/**
- * Milliseconds until a payment expires, updated every second; 0 once it has expired, null without an expiry. The payer's clock may be wrong, so only
- * what it says about the time since the response is used.
- */
+/** Milliseconds until a payment expires, updated every second; 0 once it has expired, null without an expiry. */
 function useTimeLeft(payment: PaymentView | null): number | null {
-  const [now, setNow] = useState(() => Date.now());
+  const [, tick] = useReducer((count: number) => count + 1, 0);
   const seconds = payment?.secondsLeft ?? null;
-  const left = payment === null || seconds === null ? null : Math.max(seconds * 1_000 - Math.max(now - firstShownAt(payment), 0), 0);
+  const left = payment === null || seconds === null ? null : Math.max(seconds * 1_000 - msSinceSeen(payment), 0);
   const isRunning = left !== null && left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
   return left;

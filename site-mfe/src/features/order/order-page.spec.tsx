@@ -320,6 +320,20 @@ describe('an order that waits for its Pix', () => {
     jest.useRealTimers();
   });
 
+  it('is looked for after its code has expired, although the buyer’s clock is hours ahead', async () => {
+    jest.useFakeTimers();
+    const hoursAgo = new Date(Date.now() - 5 * 3_600_000).toISOString();
+    const payment = aPixPayment({ status: 'expired', next: null, expiresAt: hoursAgo });
+    const api = orderApi({ paymentStatus: 'failed', payment });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText(/a confirmação aparece aqui/)).toBeVisible();
+    api.on({ [SHOW]: () => anOrder({ status: 'processing', paymentStatus: 'paid', payment: { ...payment, status: 'paid' } }) });
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText(/Pagamento confirmado/)).toBeVisible();
+    jest.useRealTimers();
+  });
+
   it('shows the code while the server says there is time, although the buyer’s clock is an hour ahead', async () => {
     jest.useFakeTimers();
     const anHourAgo = (minutes: number) => new Date(Date.now() - (60 - minutes) * 60_000).toISOString();
