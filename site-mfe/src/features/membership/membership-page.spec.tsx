@@ -1,4 +1,5 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { OwnMembershipView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Membership } from '../../lib/membership.api';
@@ -90,6 +91,20 @@ describe('becoming a member', () => {
     become(aSessionUser());
     await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
     expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer' });
+  });
+
+  it('doesn’t replace the paused membership of a visitor who signs in, which has paid days left', async () => {
+    const membership = aMembership({ status: 'inactive', isPaused: true, canResume: true, creditedDays: 12, planOptions: [] });
+    const api = membershipApi({ 'GET /api/ong-members/mine': () => ({ isMember: false, membership }) });
+    const { subscribe, become, transformer } = await openPlans({ user: null });
+    await subscribe();
+    await screen.findByRole('dialog');
+    become(aSessionUser());
+    const told = await screen.findByText(/^Nada foi cobrado. Escolha aqui/);
+    expect(told).toHaveTextContent(/^Você já tem uma assinatura\./);
+    expect(await within(transformer).findByRole('button', { name: 'Retomar' })).toBeVisible();
+    expect(sent(api)).toHaveLength(0);
+    expect(leave.to).not.toHaveBeenCalled();
   });
 
   it('is given up by closing the dialog', async () => {
@@ -196,6 +211,29 @@ describe('a member on the page of the plans', () => {
       transformer.getByText(/agora. Ao novo período são somados 59 dias, .* valem neste plano os seus 100 dias já pagos./),
     ).toBeVisible();
     expect(supporter.getByText(/agora. Ao novo período são somados 100 dias já pagos, antes/)).toBeVisible();
+  });
+
+  it('starts no second one while theirs is still loading', async () => {
+    let respond = (_own: OwnMembershipView): void => undefined;
+    const api = membershipApi({ 'GET /api/ong-members/mine': () => new Promise((done) => (respond = done)) });
+    const { subscribe } = await openPlans();
+    await subscribe();
+    respond({ isMember: true, membership: aMembership() });
+    expect(await screen.findByText('Seu plano')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Você já tem uma assinatura\./);
+    expect(sent(api)).toHaveLength(0);
+  });
+
+  it('is told when theirs can’t be loaded, and starts no second one until it can', async () => {
+    const api = membershipApi({ 'GET /api/ong-members/mine': () => new FakeProblem('membership.not-found') });
+    const { person, subscribe, notify } = await openPlans();
+    expect(await screen.findByText('Não foi possível carregar a sua associação.')).toBeVisible();
+    await subscribe();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    expect(sent(api)).toHaveLength(0);
+    api.on({ 'GET /api/ong-members/mine': () => ({ isMember: true, membership: aMembership() }) });
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Seu plano')).toBeVisible();
   });
 
   it('starts again when the provider has ended the subscription', async () => {

@@ -1,19 +1,10 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import {
-  membershipTypes,
-  paths,
-  planChargeCents,
-  type MembershipKind,
-  type OwnMembershipView,
-  type PaymentView,
-  type ProblemCode,
-  type StartMembershipInput,
-} from '@aflora/contracts';
-import { Button, formatMoney, problemTexts } from '@aflora/ui';
+import { membershipTypes, paths, type MembershipKind, type PaymentView, type StartMembershipInput } from '@aflora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SegmentedChoice } from '../../components/choices';
+import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { CharityLines } from '../../components/payment/legal-lines';
@@ -23,8 +14,9 @@ import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useLoginFirst, useSessionUser, useShell } from '../../lib/shell';
 import { siteSettingsQuery, useSiteContent } from '../../lib/site-settings';
-import { choiceOf, MemberPlanAction, PlanCard, type Choice } from './plan-card';
 import classes from './membership-page.module.css';
+import { currentOf, isOwn, MEMBERSHIP_FOUND, refusalOf, type Choice, type Refusal } from './membership.rules';
+import { PlanAction, PlanCard } from './plan-card';
 
 const DESCRIPTION =
   'Dois planos, mensais ou anuais, para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
@@ -58,11 +50,12 @@ const bringIntoView = (message: HTMLElement | null) => message?.focus();
 /** Both plans, with a choice of monthly or yearly charges. Members see their own plan marked, and change it instead of starting another. */
 function Plans() {
   const { api } = useShell();
-  const query = useQuery({ ...membershipQuery(api), enabled: useSessionUser() !== null });
-  const membership = currentOf(query.data);
+  const isSignedIn = useSessionUser() !== null;
+  const query = useQuery({ ...membershipQuery(api), enabled: isSignedIn });
+  const membership = isSignedIn ? currentOf(query.data) : null;
   const [chosenType, setType] = useState<MembershipKind>();
   const type = chosenType ?? (membership?.membershipType === 'yearly' ? 'yearly' : 'monthly');
-  const { choose, starting, refusal } = useStartMembership();
+  const { refusal, ...starts } = useStartMembership(membership);
   const { plans } = useSiteContent();
   return (
     <>
@@ -70,22 +63,12 @@ function Plans() {
         <SegmentedChoice legend="Cobrança" options={types} value={type} onChange={(value) => setType(value)} />
         <p>No plano anual, você paga 10 meses e fica 12.</p>
       </div>
+      {isSignedIn && !query.data && query.isError && <LoadFailed text="Não foi possível carregar a sua associação." query={query} />}
       {refusal && <Refused {...refusal} />}
       <div className={classes.plans}>
         {plans.map((plan) => (
-          <PlanCard key={plan.code} plan={plan} type={type} isOwn={isOwn(membership, plan.code, type)}>
-            {membership ? (
-              <MemberPlanAction membership={membership} plan={plan} type={type} starts={{ choose, starting }} />
-            ) : (
-              <Button
-                variant={plan.mostPopular ? 'filled' : 'light'}
-                fullWidth
-                loading={starting === plan.code}
-                onClick={() => choose(choiceOf(plan, type))}
-              >
-                Assinar por {formatMoney(planChargeCents(plan, type))}
-              </Button>
-            )}
+          <PlanCard key={plan.code} plan={plan} type={type} isOwn={isOwn(membership, { planCode: plan.code, type })}>
+            <PlanAction membership={membership} plan={plan} type={type} starts={starts} />
           </PlanCard>
         ))}
       </div>
@@ -98,40 +81,23 @@ function Plans() {
   );
 }
 
-interface Refusal {
-  problem: ApiProblem;
-  choice: Choice;
-}
-
-/** Says why nothing was started: the visitor is a member already, or the price changed since the page was opened. */
-function Refused({ problem: { code, params }, choice }: Refusal) {
-  const { title, message } = problemTexts[code];
+/** Says why nothing was started. */
+function Refused({ title, text, leadsToProfile }: Refusal) {
   return (
     <p className={classes.member} role="alert" ref={bringIntoView} tabIndex={-1}>
-      <b>{title}.</b> {message}{' '}
-      {code === 'membership.price-changed' ? (
-        `Agora são ${formatMoney(Number(params['chargeCents']))} por ${choice.membershipType === 'yearly' ? 'ano' : 'mês'}.`
-      ) : (
-        <Link to="/perfil">Ir para o perfil</Link>
-      )}
+      <b>{title}.</b> {text} {leadsToProfile && <Link to="/perfil">Ir para o perfil</Link>}
     </p>
   );
 }
 
-/** The membership that another one can't stand beside. */
-const currentOf = (own: OwnMembershipView | undefined): Membership | null => {
-  const membership = own?.membership ?? null;
-  return membership?.status === 'active' || membership?.canResume ? membership : null;
-};
-
-const isOwn = (membership: Membership | null, planCode: string, type: MembershipKind): boolean =>
-  membership?.planCode === planCode && membership.membershipType === type;
-
-/** Problems that the page tells in place, after which it loads the membership and the prices again. */
-const TOLD: ProblemCode[] = ['membership.already-active', 'membership.price-changed'];
+interface Start {
+  choice: Choice;
+  /** Id of the membership beside which the page offered the choice. */
+  knownId: string | undefined;
+}
 
 /** Starts the chosen membership and opens the provider's page; visitors sign in first. */
-function useStartMembership() {
+function useStartMembership(known: Membership | null) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -146,17 +112,23 @@ function useStartMembership() {
     return () => window.removeEventListener('pageshow', stay);
   }, []);
   const { start, isPending } = useSingleMutation({
-    mutationFn: (choice: Choice) => startMembership(api, choice),
+    mutationFn: async ({ choice, knownId }: Start) => {
+      // The page may not know the membership of a visitor who has just signed in, and the chosen one would replace it.
+      const found = currentOf(await queryClient.ensureQueryData(membershipQuery(api)));
+      return found?.id === knownId ? startMembership(api, choice) : null;
+    },
     meta: { failure: false },
-    onSuccess: async ({ next }) => {
+    onSuccess: async (payment) => {
+      if (!payment) return setRefusal(MEMBERSHIP_FOUND);
+      const { next } = payment;
       if (!next) return navigate('/perfil');
       setLeaving(true);
       followPayment(next);
     },
-    onError: (error, choice) => {
-      const isTold = error instanceof ApiProblem && TOLD.includes(error.code);
-      if (!isTold) return notifyProblem(notify, error);
-      setRefusal({ problem: error, choice });
+    onError: (error, { choice }) => {
+      const refused = refusalOf(error, choice);
+      if (!refused) return notifyProblem(notify, error);
+      setRefusal(refused);
       void queryClient.invalidateQueries({ queryKey: membershipQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: siteSettingsQuery(api).queryKey });
     },
@@ -165,7 +137,7 @@ function useStartMembership() {
     loginFirst(() => {
       setChosen(choice.planCode);
       setRefusal(undefined);
-      start(choice);
+      start({ choice, knownId: known?.id });
     });
   return {
     choose,

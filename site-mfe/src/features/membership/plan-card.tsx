@@ -1,4 +1,4 @@
-import { type MembershipKind, MONTHS_BILLED_A_YEAR, planChargeCents, shareOfDays } from '@aflora/contracts';
+import { type MembershipKind, MONTHS_BILLED_A_YEAR, planChargeCents, type PlanOptionView, shareOfDays } from '@aflora/contracts';
 import type { MembershipPlan } from '@aflora/contracts/content';
 import { Badge, Button, formatDate, formatMoney, Price } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
@@ -6,26 +6,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ResumeMembership } from '../../components/membership/pause-steps';
-import { ChangePlan, consequenceOf, KeepPlan, mayKeepPlan, NextPlan } from '../../components/membership/plan-steps';
-import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
+import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
+import { paidDaysLeft, type Membership } from '../../lib/membership.api';
 import { usePageContent } from '../../lib/page-content';
 import classes from './membership-page.module.css';
+import { addedDays, choiceOf, offerOf, whyNot, type Choice } from './membership.rules';
 
 /** Saving of a yearly charge compared with twelve monthly ones. */
 const savingOf = ({ monthlyCents }: MembershipPlan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
-
-export interface Choice {
-  planCode: string;
-  membershipType: MembershipKind;
-  /** The price that the page shows. */
-  expectedChargeCents: number;
-}
-
-export const choiceOf = (plan: MembershipPlan, membershipType: MembershipKind): Choice => ({
-  planCode: plan.code,
-  membershipType,
-  expectedChargeCents: planChargeCents(plan, membershipType),
-});
 
 /** Starting of memberships on the provider's page. */
 export interface MembershipStarts {
@@ -70,23 +58,62 @@ export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
   );
 }
 
-interface MemberPlanActionProps {
-  membership: Membership;
+interface PlanActionProps {
+  /** Null while there is none, or none is known. */
+  membership: Membership | null;
   plan: MembershipPlan;
   type: MembershipKind;
   starts: MembershipStarts;
 }
 
+/** What the visitor can do with a plan. */
+export function PlanAction({ membership, ...props }: PlanActionProps) {
+  const { plan, type, starts } = props;
+  if (membership) return <MemberPlanAction membership={membership} {...props} />;
+  return (
+    <Button
+      variant={plan.mostPopular ? 'filled' : 'light'}
+      fullWidth
+      loading={starts.starting === plan.code}
+      onClick={() => starts.choose(choiceOf(plan, type))}
+    >
+      Assinar por {formatMoney(planChargeCents(plan, type))}
+    </Button>
+  );
+}
+
+interface MemberPlanActionProps extends PlanActionProps {
+  membership: Membership;
+}
+
 /** What a member can do with a plan: the own one is named, another one replaces it. */
-export function MemberPlanAction(props: MemberPlanActionProps) {
+function MemberPlanAction(props: MemberPlanActionProps) {
   const { membership, plan, type } = props;
-  const { code: planCode, name } = plan;
-  const isOwnPlan = membership.planCode === planCode;
-  if (membership.membershipType !== type || membership.canStartAgain) return <StartAgain {...props} />;
-  if (isOwnPlan) return <OwnPlan membership={membership} />;
-  if (membership.nextPlan?.planCode === planCode && !membership.cancelAtPeriodEnd) return <NextPlan membership={membership} />;
-  const option = membership.planOptions.find((one) => one.planCode === planCode);
-  if (!option) return <p>{whyNot(membership)}</p>;
+  switch (offerOf(membership, { planCode: plan.code, type })) {
+    case 'start-again':
+      return <StartAgain {...props} />;
+    case 'resume':
+      return <ResumeMembership membership={membership} asButton />;
+    case 'keep-plan':
+      return <KeepPlan membership={membership} asButton />;
+    case 'own':
+      return <OwnPlan membership={membership} />;
+    case 'next-plan':
+      return <NextPlan membership={membership} />;
+    default: {
+      const option = membership.planOptions.find(({ planCode }) => planCode === plan.code);
+      return option ? <ChangeOffer membership={membership} option={option} name={plan.name} /> : <p>{whyNot(membership)}</p>;
+    }
+  }
+}
+
+interface ChangeOfferProps {
+  membership: Membership;
+  option: PlanOptionView;
+  name: string;
+}
+
+function ChangeOffer({ membership, option, name }: ChangeOfferProps) {
   return (
     <>
       <p>{consequenceOf(membership, option, name)}</p>
@@ -95,10 +122,7 @@ export function MemberPlanAction(props: MemberPlanActionProps) {
   );
 }
 
-function OwnPlan({ membership }: { membership: Membership }) {
-  const { nextPaymentDate, cancelAtPeriodEnd, canResume } = membership;
-  if (canResume) return <ResumeMembership membership={membership} asButton />;
-  if (mayKeepPlan(membership)) return <KeepPlan membership={membership} asButton />;
+function OwnPlan({ membership: { nextPaymentDate, cancelAtPeriodEnd } }: { membership: Membership }) {
   return (
     <p>
       {nextPaymentDate &&
@@ -125,22 +149,4 @@ function StartAgain({ membership, plan, type, starts }: MemberPlanActionProps) {
       </Button>
     </>
   );
-}
-
-/** Sentence about the paid days that the new period gets. */
-function addedDays(days: number, share: number): string {
-  const added = Math.floor(days * share);
-  if (added <= 0) return '';
-  const verb = added === 1 ? 'é somado' : 'são somados';
-  if (added === days) return ` Ao novo período ${verb} ${daysText(days)}, antes da próxima cobrança.`;
-  const worth = added === 1 ? '1 dia' : `${added} dias`;
-  return ` Ao novo período ${verb} ${worth}, antes da próxima cobrança: é quanto valem neste plano os seus ${daysText(days)}.`;
-}
-
-/** Why another plan can't be chosen now. */
-function whyNot({ isPaused, graceUntil, cancelAtPeriodEnd }: Membership): string {
-  if (isPaused) return 'Retome a sua assinatura para mudar de plano.';
-  if (graceUntil) return 'Você pode mudar de plano assim que o pagamento em atraso for aprovado.';
-  if (cancelAtPeriodEnd) return 'Volte atrás no cancelamento, no seu perfil, para mudar de plano.';
-  return 'A mudança de plano não está disponível para esta assinatura.';
 }
