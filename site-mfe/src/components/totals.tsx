@@ -1,4 +1,3 @@
-import type { CouponQuoteView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -9,14 +8,14 @@ interface TotalsProps {
   itemsTotalCents: number;
   /** What the buyer pays less as a member; without a line when it is 0. */
   memberDiscountCents: number;
-  /** The coupon that applies; without a line when it takes nothing off. */
-  coupon?: Pick<CouponQuoteView, 'code' | 'discountCents'> | null;
+  /** The coupon that applies; without a line when it takes nothing off, with a null discount until that is known. */
+  coupon?: { code: string; discountCents: number | null } | null;
   /** Line for the freight; left out while the freight is unknown. */
   freight?: { term?: string; text: string };
   /** Donation by which the buyer rounds up; without a line when it is 0. */
   roundUpCents?: number;
-  /** Total in cents, including the freight when it is known, and not the donation, which is added to what is shown. */
-  totalCents: number;
+  /** Total in cents, including the freight when it is known, and not the donation, which is added to what is shown; null until it is known. */
+  totalCents: number | null;
   totalTerm?: string;
   /** Whether screen readers announce a changed total. */
   isAnnounced?: boolean;
@@ -24,6 +23,9 @@ interface TotalsProps {
   /** Further lines below the total, as `TotalsLine`. */
   children?: ReactNode;
 }
+
+/** In place of an amount that is being calculated. */
+export const UNKNOWN = '—';
 
 /** Totals of a cart or an order. */
 export function Totals(props: TotalsProps) {
@@ -33,12 +35,14 @@ export function Totals(props: TotalsProps) {
     <dl className={clsx(classes.totals, className)}>
       <TotalsLine term="Subtotal" text={formatMoney(itemsTotalCents)} />
       {memberDiscountCents > 0 && <TotalsLine term="Desconto de membro" text={formatMoney(-memberDiscountCents)} />}
-      {coupon && coupon.discountCents > 0 && <TotalsLine term={`Cupom ${coupon.code}`} text={formatMoney(-coupon.discountCents)} />}
+      {coupon && coupon.discountCents !== 0 && (
+        <TotalsLine term={`Cupom ${coupon.code}`} text={coupon.discountCents === null ? UNKNOWN : formatMoney(-coupon.discountCents)} />
+      )}
       {freight && <TotalsLine term={freight.term ?? 'Frete'} text={freight.text} />}
       {roundUpCents > 0 && <TotalsLine term="Troco solidário (doação)" text={formatMoney(roundUpCents)} />}
-      <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined}>
+      <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined} aria-busy={totalCents === null || undefined}>
         <dt>{totalTerm}</dt>
-        <dd>{formatMoney(totalCents + roundUpCents)}</dd>
+        <dd>{totalCents === null ? UNKNOWN : formatMoney(totalCents + roundUpCents)}</dd>
       </div>
       {children}
     </dl>

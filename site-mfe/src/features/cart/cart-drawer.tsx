@@ -2,6 +2,7 @@ import { Button, formatMoney } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
 import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
+import { UNKNOWN } from '../../components/totals';
 import classes from './cart-drawer.module.css';
 import { CartLines, CheckoutLink, useCart } from './cart-lines';
 
@@ -21,7 +22,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
               <MemberNote member={cart.member} savingsCents={cart.savingsCents} onLeave={onClose} />
               <p className={classes.total}>
                 <span>{cart.member || cart.coupon ? 'Subtotal com desconto' : 'Subtotal'}</span>{' '}
-                <strong>{formatMoney(cart.netCents)}</strong>
+                <strong>{cart.netCents === null ? UNKNOWN : formatMoney(cart.netCents)}</strong>
               </p>
               <CheckoutLink cart={cart} onLeave={onClose} />
               <Button component={Link} to="/carrinho" variant="outline" onClick={onClose} fullWidth>

@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { LineTrouble, TooManyUnits } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
-import { couponOf, exceededUnits, isShort, savingsCents, useCartQuote } from '../../lib/cart-quote';
+import { useCartQuote } from '../../lib/cart-quote';
 import { cart, MAX_UNITS_PER_LINE, useCartLines } from '../../lib/cart-store';
+import { useCoupon } from '../../lib/coupon-store';
 import classes from './cart-lines.module.css';
+import { cartOf } from './cart.rules';
 
 /** Lines of the cart. */
 export function CartLines({ cart: { lines, quoted, quote }, onLeave }: { cart: Cart; onLeave?: () => void }) {
@@ -141,39 +143,8 @@ export function CheckoutLink({ cart: { isReady, hasShortLines, exceededUnits: ma
 export function useCart(postalCode: string | null = null) {
   const lines = useCartLines();
   const quote = useCartQuote(lines, postalCode);
-  const quoted: (CartQuoteLineView | undefined)[] = lines.map(({ productId, quantity }) => {
-    const line = quote.data?.lines.find((each) => each.productId === productId);
-    return line && { ...line, quantity };
-  });
-  const known = quoted.flatMap((line) => line ?? []);
-  const hasShortLines = known.some(isShort);
-  const savings = savingsCents(known);
-  const member = quote.data?.member ?? null;
-  const max = exceededUnits(quote.data?.maxUnits ?? null, known);
-  const coupon = couponOf(quote.data);
-  const itemsTotalCents = known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0);
-  const memberDiscountCents = member ? savings : 0;
-  return {
-    lines,
-    quote,
-    /** Quoted lines in the order of `lines`; undefined for products that the API has not quoted yet. */
-    quoted,
-    itemsTotalCents,
-    member,
-    /** Member discount on the lines that can be bought. */
-    savingsCents: savings,
-    memberDiscountCents,
-    /** Null without a coupon that applies. */
-    coupon,
-    /** Price of the lines that can be bought, after discounts and without freight. */
-    netCents: itemsTotalCents - memberDiscountCents - (coupon?.discountCents ?? 0),
-    /** Maximum number of units per order if the cart exceeds it; otherwise null. */
-    exceededUnits: max,
-    /** Whether some lines are marked because they can't be bought as they are. */
-    hasShortLines,
-    /** Whether everything can be bought as it is. False while a line has no price yet. */
-    isReady: known.length === lines.length && !hasShortLines && max === null,
-  };
+  const couponCode = useCoupon();
+  return { quote, ...cartOf({ lines, couponCode, quote: quote.data, isCurrent: !quote.isPlaceholderData }) };
 }
 
 export type Cart = ReturnType<typeof useCart>;

@@ -33,6 +33,33 @@ describe('the cart page', () => {
     });
   });
 
+  it('names no freight of the former place while that of the next one is being calculated', async () => {
+    const api = fakeApi({ [QUOTE]: quoteOf([product]) });
+    cart.add(product.id, 2);
+    const { person } = renderSite('/carrinho');
+    const postalCode = await screen.findByRole('textbox', { name: 'CEP' });
+    await person.fill(postalCode, '13010000');
+    expect(await summary().findByText('Total')).toBeVisible();
+    api.on({ [QUOTE]: () => new Promise(() => undefined) });
+    await person.clear(postalCode);
+    await person.fill(postalCode, '69005000');
+    expect(summary().getByText('Frete').parentElement).toHaveTextContent(/^Frete—$/);
+    expect(summary().getByText('Total sem frete').parentElement).toHaveTextContent(/85,80/);
+  });
+
+  it('says no sum before there is one, nor when it can’t be loaded', async () => {
+    let respond = (): void => undefined;
+    const failed = new Promise<void>((done) => (respond = done)).then(() => new FakeProblem('rate-limit.exceeded'));
+    fakeApi({ [QUOTE]: () => failed });
+    cart.add(product.id, 2);
+    renderSite('/carrinho');
+    expect(await screen.findByRole('status', { name: 'Carregando o total' })).toBeVisible();
+    respond();
+    expect(await screen.findByText('Não foi possível carregar o carrinho.')).toBeVisible();
+    expect(screen.queryByText(/R\$/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tenho um cupom' })).toBeVisible();
+  });
+
   it.each([
     [25_000, /Faltam R\$\s164,20 para o frete grátis/],
     [5_000, /Frete grátis: seu pedido passou de R\$\s50,00/],

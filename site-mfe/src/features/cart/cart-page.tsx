@@ -1,3 +1,4 @@
+import { Skeleton } from '@aflora/ui';
 import { useState } from 'react';
 import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft, useDraftKey } from '../../lib/checkout-draft';
@@ -6,9 +7,10 @@ import { BrowserPage } from '../../components/page';
 import { CouponField } from '../../components/coupon-field';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
-import { Totals } from '../../components/totals';
-import { CartLines, CheckoutLink, useCart } from './cart-lines';
+import { Totals, UNKNOWN } from '../../components/totals';
+import { CartLines, CheckoutLink, useCart, type Cart } from './cart-lines';
 import classes from './cart-page.module.css';
+import { freightOf } from './cart.rules';
 
 export function CartPage() {
   return (
@@ -21,8 +23,8 @@ export function CartPage() {
 function FilledCart() {
   const owner = useSessionUser()?.id ?? null;
   const [draft, setDraft] = useState(() => checkoutDraft.read(owner));
-  const cart = useCart(FULL_POSTAL_CODE.test(draft.postalCode) ? draft.postalCode : null);
-  const delivery = chosenOption(cart.quote.data?.shipping, draft.shippingCode);
+  const postalCode = FULL_POSTAL_CODE.test(draft.postalCode) ? draft.postalCode : null;
+  const cart = useCart(postalCode);
   const keep = (change: Partial<typeof draft>) => {
     setDraft((current) => ({ ...current, ...change }));
     checkoutDraft.save(owner, change);
@@ -47,19 +49,38 @@ function FilledCart() {
             {cart.quote.data && <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />}
             {cart.quote.data && <MemberNote member={cart.member} savingsCents={cart.savingsCents} />}
             <CouponField quoted={cart.quote.data?.coupon ?? null} />
-            <Totals
-              itemsTotalCents={cart.itemsTotalCents}
-              memberDiscountCents={cart.memberDiscountCents}
-              coupon={cart.coupon}
-              freight={delivery && { text: freight(delivery.priceCents) }}
-              totalCents={cart.netCents + (delivery?.priceCents ?? 0)}
-              totalTerm={delivery ? 'Total' : 'Total sem frete'}
-              isAnnounced
-            />
+            <CartTotals cart={cart} postalCode={postalCode} shippingCode={draft.shippingCode} />
             <CheckoutLink cart={cart} />
           </aside>
         </div>
       )}
     </main>
+  );
+}
+
+interface CartTotalsProps {
+  cart: Cart;
+  /** Null until it is whole. */
+  postalCode: string | null;
+  shippingCode: string;
+}
+
+/** The sums of the cart once they are known; nothing when its prices can't be loaded, which the list of its lines says. */
+function CartTotals({ cart, postalCode, shippingCode }: CartTotalsProps) {
+  const { quote, itemsTotalCents, memberDiscountCents, netCents } = cart;
+  if (!quote.data) return quote.isError ? null : <Skeleton height={120} role="status" aria-label="Carregando o total" />;
+  const option = chosenOption(quote.data.shipping, shippingCode);
+  const cost = freightOf({ postalCode, option, isCurrent: !quote.isPlaceholderData });
+  const deliveryCents = typeof cost === 'number' ? cost : null;
+  return (
+    <Totals
+      itemsTotalCents={itemsTotalCents}
+      memberDiscountCents={memberDiscountCents}
+      coupon={cart.coupon}
+      freight={cost === null ? undefined : { text: cost === 'pending' ? UNKNOWN : freight(cost) }}
+      totalCents={netCents === null ? null : netCents + (deliveryCents ?? 0)}
+      totalTerm={deliveryCents === null ? 'Total sem frete' : 'Total'}
+      isAnnounced
+    />
   );
 }

@@ -66,6 +66,23 @@ describe('a coupon in the cart', () => {
     expect(postalCode).toHaveFocus();
   });
 
+  it('never makes a cart cost less than nothing, while what it takes off fewer products is not known yet', async () => {
+    const api = couponApi(aQuoted({ discountCents: 9000 }));
+    coupon.apply('BEMVINDA10');
+    const { person } = renderSite('/carrinho');
+    await waitFor(() => expect(total()).toHaveTextContent(/30,00/));
+    let respond = (): void => undefined;
+    const responded = new Promise<void>((done) => (respond = done));
+    api.on({ [QUOTE]: (request) => responded.then(() => quoteOf([product], { coupon: aQuoted({ discountCents: 4500 }) })(request)) });
+    await person.click(screen.getByRole('button', { name: 'Menos' }));
+    expect(total()).toHaveTextContent(/—$/);
+    expect(total()).toHaveAttribute('aria-busy', 'true');
+    expect(summary().getByText('Subtotal').parentElement).toHaveTextContent(/60,00/);
+    respond();
+    await waitFor(() => expect(total()).toHaveTextContent(/15,00/));
+    expect(total()).not.toHaveAttribute('aria-busy');
+  });
+
   it.each<[CouponQuoteView, RegExp]>([
     [aQuoted({ discountCents: 0, problem: 'coupon.used-up' }), /Todos os usos deste cupom já foram feitos/],
     [aQuoted({ discountCents: 0, problem: 'coupon.sum-too-small', smallestSumCents: 15_000 }), /vale a partir de R\$\s150,00 em produtos/],

@@ -8,7 +8,7 @@ import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote, TooManyUnits } fr
 import { CouponField } from '../../components/coupon-field';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
-import { Totals } from '../../components/totals';
+import { Totals, UNKNOWN } from '../../components/totals';
 import { useDraftKey } from '../../lib/checkout-draft';
 import { freight, isShort, savingsCents, workingDays } from '../../lib/cart-quote';
 import classes from './checkout-page.module.css';
@@ -110,7 +110,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
             itemsTotalCents={quote.data.itemsTotalCents}
             memberDiscountCents={quote.data.memberDiscountCents}
             coupon={checkout.coupon}
-            freight={{ text: delivery ? freight(delivery.priceCents) : postalCode ? '—' : 'Informe o CEP' }}
+            freight={{ text: delivery ? freight(delivery.priceCents) : postalCode ? UNKNOWN : 'Informe o CEP' }}
             roundUpCents={roundUpCents}
             totalCents={totalCents}
             totalTerm={delivery ? 'Total' : 'Total sem frete'}
