@@ -39,7 +39,8 @@ interface PurchasePageProps<View> {
   /** Texts for both a missing order or donation and one of another person, so that the page doesn't tell them apart. */
   closed: ClosedTexts;
   narrow?: boolean;
-  children(view: View): ReactNode;
+  /** `isStale`: the last attempt to read the view again has failed. */
+  children(view: View, isStale: boolean): ReactNode;
 }
 
 /** The page of one order or donation, for its owner's account or for a guest with its access key. */
@@ -70,7 +71,7 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
 
   // Before any failure: a user whose session ends while they pay keeps the payment on screen. If they decline to sign in again, their
   // next reads are a visitor's, whom the API answers with 404.
-  if (data) return <Page narrow={narrow}>{children(data)}</Page>;
+  if (data) return <Page narrow={narrow}>{children(data, query.isError)}</Page>;
   if (isSignedOut) return <Closed {...closed} title={titleOf(id)} isSignedOut />;
   if (isClosed) return <Closed {...closed} />;
   if (!hasFailed) return <Waiting narrow={narrow} />;

@@ -9,7 +9,7 @@ import { useEffect, useReducer, useState, type ReactNode } from 'react';
 import { useSingleMutation } from '../../lib/mutations';
 import { chosenPayment, followPayment, isOpen, msSinceSeen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
-import { useSwappedFocus } from '../../lib/use-swapped-focus';
+import { useKeptPlace, useSwappedFocus } from '../../lib/use-swapped-focus';
 import { CopyButton } from '../copy-button';
 import questionPanelClasses from '../question-panel.module.css';
 import classes from './current-payment.module.css';
@@ -21,13 +21,16 @@ interface CurrentPaymentProps {
   what: string;
   /** Text about the confirmation mail, such as 'a confirmação chega por e-mail'. */
   lastStep: string;
+  /** The page could not be read again, so it may not know that the payment is confirmed. */
+  isStale: boolean;
 }
 
 /** Shows how to complete an open payment. */
-export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps) {
+export function CurrentPayment({ payment, ...texts }: CurrentPaymentProps) {
+  const leftMs = useTimeLeft(payment);
   if (!payment?.next || !isOpen(payment.status)) return null;
   const { next, amountCents } = payment;
-  if (next.kind === 'pix') return <PixPanel payment={payment} pix={next} what={what} lastStep={lastStep} />;
+  if (next.kind === 'pix') return leftMs === 0 ? <Expired /> : <PixPanel {...texts} amountCents={amountCents} pix={next} leftMs={leftMs} />;
   return (
     <section className={classes.redirect} aria-labelledby="continuar">
       <h2 id="continuar">Termine o pagamento</h2>
@@ -41,30 +44,28 @@ export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps)
   );
 }
 
-interface PixPanelProps {
-  payment: PaymentView;
+interface PixPanelProps extends Omit<CurrentPaymentProps, 'payment'> {
+  amountCents: number;
   pix: Extract<PaymentNext, { kind: 'pix' }>;
-  /** Name of what is paid for, such as 'Pedido #1a2b3c4d'. */
-  what: string;
-  /** Text about the confirmation mail, such as 'a confirmação chega por e-mail'. */
-  lastStep: string;
+  /** Null for a code that doesn't expire. */
+  leftMs: number | null;
 }
 
 const QR_SIZE = 248;
 
 /** QR code, copyable code and instructions for a Pix payment. */
-function PixPanel({ payment, pix, what, lastStep }: PixPanelProps) {
-  const leftMs = useTimeLeft(payment);
-  if (leftMs === 0) return <Expired />;
+function PixPanel({ amountCents, pix, leftMs, what, lastStep, isStale }: PixPanelProps) {
+  // It disappears by itself once the payment is confirmed, often with the focus on the button that has copied the code.
+  const part = useKeptPlace<HTMLElement>();
   return (
-    <section className={classes.pix} aria-labelledby="pix-title">
+    <section ref={part} className={classes.pix} aria-labelledby="pix-title">
       <div className={classes.qr}>
         <QRCodeSVG value={pix.payload} size={QR_SIZE} marginSize={1} bgColor="transparent" fgColor="currentColor" title="QR code do Pix" />
       </div>
       <div className={classes.details}>
         <h2 id="pix-title">Pague com Pix</h2>
         <p className={classes.what}>
-          {what} de <b>{formatMoney(payment.amountCents)}</b>
+          {what} de <b>{formatMoney(amountCents)}</b>
         </p>
         {leftMs !== null && <PixTimer leftMs={leftMs} />}
         <div className={classes.copy}>
@@ -96,12 +97,18 @@ function PixPanel({ payment, pix, what, lastStep }: PixPanelProps) {
         )}
       </div>
       <p className={classes.wait} role="status">
-        {pix.confirmedBy === 'person'
-          ? `Aguardando confirmação: uma pessoa do ${firstContent.charityName} confere o Pix recebido em até dois dias úteis.`
-          : 'Aguardando o pagamento. Esta página se atualiza sozinha.'}
+        {waitingText(pix, isStale)}
       </p>
     </section>
   );
+}
+
+function waitingText({ confirmedBy }: PixPanelProps['pix'], isStale: boolean): string {
+  if (confirmedBy === 'person')
+    return `Aguardando confirmação: uma pessoa do ${firstContent.charityName} confere o Pix recebido em até dois dias úteis.`;
+  return isStale
+    ? 'Não conseguimos atualizar esta página agora. Continuamos tentando, e a confirmação chega também por e-mail.'
+    : 'Aguardando o pagamento. Esta página se atualiza sozinha.';
 }
 
 function Expired() {

@@ -33,13 +33,13 @@ export function DonationPage() {
       closed={CLOSED}
       narrow
     >
-      {(donation) => <DonationDetail donation={donation} />}
+      {(donation, isStale) => <DonationDetail donation={donation} isStale={isStale} />}
     </PurchasePage>
   );
 }
 
 /** Shows the next step of the donor, or the thanks. */
-function DonationDetail({ donation }: { donation: DonationView }) {
+function DonationDetail({ donation, isStale }: { donation: DonationView; isStale: boolean }) {
   const { title, text } = standingOf(donation);
   const isComplete = donation.paymentStatus === 'completed';
   return (
@@ -56,7 +56,9 @@ function DonationDetail({ donation }: { donation: DonationView }) {
       )}
       {isComplete && <DonationUses donation={donation} />}
       <div className={classes.parts}>
-        {!isComplete && <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" />}
+        {!isComplete && (
+          <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" isStale={isStale} />
+        )}
         {donation.canPay && <PayDonationAgain donation={donation} />}
         <AdoptedBaskets donation={donation} />
         <MonthlyCard donation={donation} />

@@ -320,6 +320,36 @@ describe('an order that waits for its Pix', () => {
     jest.useRealTimers();
   });
 
+  it('says while it can’t find out whether it is paid, and goes on once it can', async () => {
+    jest.useFakeTimers();
+    const api = orderApi({ payment: aPixPayment() });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('Aguardando o pagamento. Esta página se atualiza sozinha.')).toBeVisible();
+    api.on({ [SHOW]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(screen.getByText(/^Não conseguimos atualizar esta página agora/)).toBeVisible();
+    expect(screen.getByRole('img', { name: 'QR code do Pix' })).toBeVisible();
+    api.on({ [SHOW]: () => anOrder({ payment: aPixPayment() }) });
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(screen.getByText('Aguardando o pagamento. Esta página se atualiza sozinha.')).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  it('leaves the keyboard on the page when it is confirmed and the code disappears', async () => {
+    jest.useFakeTimers();
+    const api = orderApi({ payment: aPixPayment() });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    act(() => screen.getByRole('button', { name: 'Copiar o código Pix' }).focus());
+    const payment = aPixPayment({ status: 'paid', next: null });
+    api.on({ [SHOW]: () => anOrder({ status: 'processing', paymentStatus: 'paid', payment }) });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.queryByText('Pague com Pix')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    jest.useRealTimers();
+  });
+
   it('is looked for after its code has expired, although the buyer’s clock is hours ahead', async () => {
     jest.useFakeTimers();
     const hoursAgo = new Date(Date.now() - 5 * 3_600_000).toISOString();

@@ -40,7 +40,7 @@ export function OrderPage() {
       failedText="Não foi possível carregar o pedido."
       closed={CLOSED}
     >
-      {(order) => <OrderDetail order={order} />}
+      {(order, isStale) => <OrderDetail order={order} isStale={isStale} />}
     </PurchasePage>
   );
 }
@@ -49,7 +49,7 @@ export function OrderPage() {
 const isPaymentTold = ({ status, paymentStatus }: OrderView): boolean => status !== 'cancelled' || paymentStatus !== 'pending';
 
 /** All details of an order, starting with what the buyer has to do next. */
-function OrderDetail({ order }: { order: OrderView }) {
+function OrderDetail({ order, isStale }: { order: OrderView; isStale: boolean }) {
   usePaymentNews(order);
   const status = statusLabel(order.status);
   const payment = paymentLabel(order.paymentStatus);
@@ -69,7 +69,12 @@ function OrderDetail({ order }: { order: OrderView }) {
         <div className={classes.main}>
           {/* The provider may not know yet that the payment of a cancelled order is cancelled. */}
           {order.status !== 'cancelled' && (
-            <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
+            <CurrentPayment
+              payment={order.payment}
+              what={orderName(order.id)}
+              lastStep="a confirmação chega por e-mail"
+              isStale={isStale}
+            />
           )}
           <OrderActions order={order} />
           <OrderTimeline history={order.history} />
