@@ -6,16 +6,26 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CenteredPage, PageHead } from '../../components/page';
-import { isExpiredPix, isOpen, LATE_PIX, WATCH_MS, watchEvery } from '../../lib/payments.api';
+import { isExpiredPix, isOpen, WATCH_MS, watchEvery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import { Button, Loader, storedValue } from '@aflora/ui';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import {
+  isKnown,
+  isPaid,
+  refusedText,
+  successStateOf,
+  successTexts,
+  type KnownResult,
+  type ResultTone,
+  type ShownState,
+} from './payment-result.rules';
 
 interface ResultViewProps {
   title: string;
   /** Title of the document when it differs from the heading. */
   documentTitle?: string;
-  tone: 'done' | 'waiting' | 'failed';
+  tone: ResultTone;
   icon: ReactNode;
   text: string;
   /** Links and buttons to other pages. */
@@ -23,7 +33,7 @@ interface ResultViewProps {
 }
 
 /** Result of a payment, with links to other pages. */
-export function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
+function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
   return (
     <CenteredPage className={classes.page}>
       <PageHead title={documentTitle} noindex />
@@ -38,7 +48,7 @@ export function ResultView({ title, documentTitle = title, tone, icon, text, chi
 const linkLabels = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
 
 /** Link to the page of the order, donation or membership that was paid for. */
-export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
+function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
   return (
     <Link to={path} className={classes.link}>
       {linkLabels[purpose]}
@@ -46,11 +56,8 @@ export function ResultLink({ result: { purpose, path } }: { result: PaymentResul
   );
 }
 
-/**
- * Result of the payment or subscription that the address names: undefined while the response is pending, null when the address names none
- * or an unknown one, 'unreachable' while the API can't find out. The address only says what to request.
- */
-export function usePaymentResult(): PaymentResultView | null | undefined | 'unreachable' {
+/** The address only says what to request. */
+function usePaymentResult(): KnownResult {
   const { api } = useShell();
   const [search] = useSearchParams();
   const paymentId = search.get('payment') ?? '';
@@ -119,16 +126,28 @@ function nullWhenUnknown(error: unknown): null {
   throw error;
 }
 
+const icons: Record<ResultTone, ReactNode> = {
+  done: <IconCheck size={40} stroke={1.8} aria-hidden />,
+  waiting: <IconClock size={40} stroke={1.8} aria-hidden />,
+  failed: <IconX size={40} stroke={1.8} aria-hidden />,
+};
+
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
-  const result = usePaymentResult();
+  const known = usePaymentResult();
   const fromProvider = search.has('token') && search.has('PayerID');
-  const isPaid = result === null || (result !== undefined && result !== 'unreachable' && result.status === 'paid');
-  const waited = useConfirmation({ fromProvider, isPaid, isKnown: Boolean(result) });
-  if (!waited || result === undefined) return <Confirming />;
-  if (result === 'unreachable') return <Processing />;
-  if (result && !isPaid) return isOpen(result.status) ? <Processing result={result} /> : <Failed result={result} />;
-  return <Paid result={result} />;
+  const waited = useConfirmation({ fromProvider, isPaid: isPaid(known), isKnown: isKnown(known) });
+  const state = successStateOf(known, waited);
+  if (state === 'confirming') return <Confirming />;
+  const result = isKnown(known) ? known : null;
+  const { tone, ...texts } = successTexts[state];
+  const text = state === 'refused' ? refusedText(search.has('subscription')) : texts.text;
+  // One element for all states, so that screen readers announce the text when the payment is confirmed.
+  return (
+    <ResultView {...texts} tone={tone} icon={icons[tone]} text={text}>
+      <Ways state={state} result={result} />
+    </ResultView>
+  );
 }
 
 function Confirming() {
@@ -141,61 +160,33 @@ function Confirming() {
   );
 }
 
-function Paid({ result }: { result: PaymentResultView | null }) {
+/** Links to what comes next. */
+function Ways({ state, result }: { state: ShownState; result: PaymentResultView | null }) {
+  if (state === 'paid') {
+    return (
+      <>
+        <Button component={Link} to="/">
+          Voltar ao Início
+        </Button>
+        <Button component={Link} to="/loja" variant="outline">
+          Continuar Comprando
+        </Button>
+        {result && <ResultLink result={result} />}
+      </>
+    );
+  }
   return (
-    <ResultView
-      title="Pagamento Realizado!"
-      documentTitle="Pagamento Realizado"
-      tone="done"
-      icon={<IconCheck size={40} stroke={1.8} aria-hidden />}
-      text="Obrigado. Você recebe a confirmação por e-mail."
-    >
-      <Button component={Link} to="/">
-        Voltar ao Início
-      </Button>
-      <Button component={Link} to="/loja" variant="outline">
-        Continuar Comprando
-      </Button>
-      {result && <ResultLink result={result} />}
-    </ResultView>
-  );
-}
-
-function Processing({ result }: { result?: PaymentResultView }) {
-  return (
-    <ResultView
-      title="Pagamento em processamento"
-      tone="waiting"
-      icon={<IconClock size={40} stroke={1.8} aria-hidden />}
-      text="Ainda estamos esperando a confirmação. Esta página se atualiza sozinha, e avisamos também por e-mail."
-    >
-      {result && <ResultLink result={result} />}
+    <>
+      {state === 'processing' && result && <ResultLink result={result} />}
+      {state !== 'processing' && result && (
+        <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
+          Pagar novamente
+        </Button>
+      )}
       <Button component={Link} to="/" variant="outline">
         Voltar ao Início
       </Button>
-    </ResultView>
-  );
-}
-
-function Failed({ result }: { result: PaymentResultView }) {
-  const [search] = useSearchParams();
-  // Only cards are charged regularly.
-  const other = search.has('subscription') ? 'com outro cartão' : 'de outra forma';
-  const isExpired = isExpiredPix(result);
-  return (
-    <ResultView
-      title={isExpired ? 'O código Pix venceu' : 'Pagamento não aprovado'}
-      tone="failed"
-      icon={<IconX size={40} stroke={1.8} aria-hidden />}
-      text={isExpired ? `${LATE_PIX}.` : `Nada foi cobrado. Você pode tentar de novo, também ${other}.`}
-    >
-      <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
-        Pagar novamente
-      </Button>
-      <Button component={Link} to="/" variant="outline">
-        Voltar ao Início
-      </Button>
-    </ResultView>
+    </>
   );
 }
 
@@ -239,11 +230,10 @@ function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boole
 export function PaymentCancelledPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const result = usePaymentResult();
-  const known = result === 'unreachable' ? null : result;
+  const known = usePaymentResult();
   const tryAgain = () => (window.history.length > 1 ? navigate(-1) : navigate('/loja'));
   // The payment succeeded after all, for example in another tab, so this page would be wrong.
-  if (known?.status === 'paid') return <Navigate to={`/payment/success${search}`} replace />;
+  if (isKnown(known) && isPaid(known)) return <Navigate to={`/payment/success${search}`} replace />;
   return (
     <ResultView
       title="Pagamento Cancelado"
@@ -255,7 +245,7 @@ export function PaymentCancelledPage() {
       <Button component={Link} to="/" variant="outline">
         Voltar ao Início
       </Button>
-      {known && <ResultLink result={known} />}
+      {isKnown(known) && <ResultLink result={known} />}
     </ResultView>
   );
 }

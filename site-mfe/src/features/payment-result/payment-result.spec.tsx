@@ -72,8 +72,11 @@ describe('the payment success page with a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver o pedido' })).toBeVisible();
     expect(notify.success).not.toHaveBeenCalled();
+    const announced = screen.getByText(/^Ainda estamos esperando/);
     api.on({ [PAYMENT]: () => aPixPayment({ status: 'paid', next: null }) });
     expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    // Screen readers announce changes of a live region that was there before.
+    expect(announced).toHaveTextContent('Obrigado. Você recebe a confirmação por e-mail.');
   });
 
   it.each(['failed', 'expired', 'cancelled'] as const)('never calls a payment that is %s a success', async (status) => {
