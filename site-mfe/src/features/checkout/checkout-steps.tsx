@@ -66,9 +66,20 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
             {submitLabel}
           </SubmitButton>
           {isLast && obstacle && <p className={classes.hint}>{obstacle}</p>}
+          {isLast && finish === 'unanswered' && <Unanswered />}
         </div>
       )}
     </section>
+  );
+}
+
+/** Below the button, which so stays where it was pressed. */
+function Unanswered() {
+  return (
+    <div className={formClasses.changes} role="alert">
+      <b>Ainda não sabemos se o pedido chegou</b>
+      <p>Finalize de novo: se ele já tiver chegado, você vai direto para ele, e nada é pedido nem cobrado duas vezes.</p>
+    </div>
   );
 }
 
@@ -127,16 +138,10 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
 const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
 const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
 
-export function PaymentStep({ checkout: { choices, changes, delivery, finish, totalCents, roundUpCents } }: { checkout: Checkout }) {
+export function PaymentStep({ checkout: { choices, changes, delivery, totalCents, roundUpCents } }: { checkout: Checkout }) {
   const isGuest = useSessionUser() === null;
   return (
     <>
-      {finish === 'unanswered' && (
-        <div className={formClasses.changes} role="alert">
-          <b>Ainda não sabemos se o pedido chegou</b>
-          <p>Finalize de novo: se ele já tiver chegado, você vai direto para ele, e nada é pedido nem cobrado duas vezes.</p>
-        </div>
-      )}
       {changes.length > 0 && (
         <div className={formClasses.changes} role="alert">
           <b>O que mudou desde que você abriu a página</b>
