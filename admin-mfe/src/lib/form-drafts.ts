@@ -1,5 +1,5 @@
 import { storedValue, type StoredValue } from '@aflora/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useShell } from './shell';
 
 /** Input of a form that was neither saved nor discarded. It is stored in this browser per administrator. */
@@ -95,6 +95,41 @@ export interface Draft {
   discard(): void;
 }
 
+/** What a form knows of its draft, besides the input. */
+export interface DraftState {
+  id: string;
+  found: FormDraft | null;
+  /** Version of the record for which the input was typed; null for a new record. */
+  typedFor: number | null;
+  isSent: boolean;
+}
+
+export type DraftEvent = { kind: 'sent'; isSent: boolean } | { kind: 'discarded'; id: string; version: number | null };
+
+interface Opening {
+  found: FormDraft | null;
+  /** Id for the case that no draft was found. */
+  id: string;
+  /** Version of the record now. */
+  version: number | null;
+}
+
+/** A restored draft keeps its version, so that each opening reports that the record has changed, until the draft is saved or discarded. */
+export const openedDraft = ({ found, id, version }: Opening): DraftState => ({
+  id: found?.id ?? id,
+  found,
+  typedFor: found ? found.version : version,
+  isSent: false,
+});
+
+export function draftAfter(state: DraftState, event: DraftEvent): DraftState {
+  if (event.kind === 'sent') return { ...state, isSent: event.isSent };
+  return openedDraft({ ...event, found: null });
+}
+
+/** Whether the record was saved by somebody after the found draft was typed. */
+export const isOutdated = ({ found }: DraftState, version: number | null): boolean => found !== null && found.version !== version;
+
 /**
  * Stores the input of a form as a draft, and restores it when the form opens again after a reload or a crash. Does nothing without options.
  */
@@ -102,12 +137,11 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   const userId = useUserId();
   const [store] = useState(() => options && storeOf(userId, options));
   const [initialValues] = useState(form.initialValues);
-  const [found, setFound] = useState(() => store?.read() ?? null);
-  const [id, setId] = useState(() => (options ? (found?.id ?? crypto.randomUUID()) : ''));
   const version = options?.version ?? null;
-  // A restored draft keeps its version, so that each opening reports that the record has changed, until the draft is saved.
-  const [typedFor, setTypedFor] = useState(found ? found.version : version);
-  const [isSent, setSent] = useState(false);
+  const [state, dispatch] = useReducer(draftAfter, undefined, () =>
+    openedDraft({ found: store?.read() ?? null, id: options ? crypto.randomUUID() : '', version }),
+  );
+  const { id, found, typedFor, isSent } = state;
   /** True until the found draft has been put into the form, because an unchanged form must not clear it before. */
   const isWaiting = useRef(found !== null);
 
@@ -147,12 +181,11 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   };
   const discard = () => {
     clear();
-    setFound(null);
-    setId(crypto.randomUUID());
-    setTypedFor(version);
+    dispatch({ kind: 'discarded', id: crypto.randomUUID(), version });
     form.setValues(initialValues);
   };
-  return { id, restored: found, isOutdated: found !== null && found.version !== version, setSent, keep, clear, discard };
+  const setSent = (sent: boolean) => dispatch({ kind: 'sent', isSent: sent });
+  return { id, restored: found, isOutdated: isOutdated(state, version), setSent, keep, clear, discard };
 }
 
 /** Idempotency key of a creation with these values: the same one also after a reload, and another one for other values. */
