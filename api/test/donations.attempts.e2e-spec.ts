@@ -1,5 +1,5 @@
 import { paths, type PaymentView } from '@aflora/contracts';
-import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
+import { AbandonedDonationsService } from '../src/donations/payments/abandoned-donations.service';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { untilLockWaits } from './support/api-process';

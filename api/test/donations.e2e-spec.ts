@@ -10,7 +10,7 @@ import {
 } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { ENV, type Env } from '../src/config/env';
-import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
+import { AbandonedDonationsService } from '../src/donations/payments/abandoned-donations.service';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { ConfirmedAddressesService } from '../src/users/confirmed-addresses.service';

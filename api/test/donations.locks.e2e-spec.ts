@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminBasketPage } from '@aflora/contracts';
-import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
+import { AbandonedDonationsService } from '../src/donations/payments/abandoned-donations.service';
 import { MissedBasketsService } from '../src/donations/baskets/missed-baskets.service';
 import { Payment } from '../src/payments/payment.entity';
 import { deadlocksIn } from './support/deadlocks';

@@ -1,17 +1,24 @@
 import type { RemoteName } from '@aflora/mfe-contract';
+import { lazyPart } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { AdminGuard } from './guard/admin-guard';
 import { CrossingNavigator, OwnArea } from './navigation/crossing';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
 import { PromptHost, secondFactorDialog, signInDialog, stepUpDialog } from './prompts/prompt-host';
 import { SignInNotice } from './prompts/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
+import { RemoteFallback } from './remotes/remote-fallback';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
 import { useSessionKey } from './session/use-session';
+
+/** Documents of the site don't load the guard. */
+const AdminGuard = lazyPart(
+  () => import('./guard/admin-guard').then((module) => module.AdminGuard),
+  () => <RemoteFallback name="admin" onRetry={() => window.location.reload()} />,
+);
 
 /** `area` is the area of this document; the other area has its own document. */
 export function App({ services, area }: AppProps) {

@@ -9,7 +9,7 @@ import { PaymentsModule } from '../payments/payments.module';
 import { SettingsModule } from '../settings/settings.module';
 import { StorageModule } from '../storage/storage.module';
 import { UsersModule } from '../users/users.module';
-import { AbandonedDonationsService } from './abandoned-donations.service';
+import { AbandonedDonationsService } from './payments/abandoned-donations.service';
 import { AdminDonationsQueries, DonationsQueries } from './donations.queries';
 import { AdminDonationsService } from './admin-donations.service';
 import { DonationAccessService } from './donation-access.service';

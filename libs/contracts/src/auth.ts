@@ -45,19 +45,6 @@ export interface SessionUser {
   authenticatedAt: Instant;
 }
 
-export type ConsoleRefusal = 'auth.forbidden' | 'auth.longer-password-needed' | 'auth.second-factor-set-up-required';
-
-/** Why the console is closed to a signed-in user; undefined when it is open. */
-export function consoleRefusal({
-  isAdmin,
-  needsLongerPassword,
-  needsSecondFactor,
-}: Pick<SessionUser, 'isAdmin' | 'needsLongerPassword' | 'needsSecondFactor'>): ConsoleRefusal | undefined {
-  if (!isAdmin) return 'auth.forbidden';
-  if (needsLongerPassword) return 'auth.longer-password-needed';
-  return needsSecondFactor ? 'auth.second-factor-set-up-required' : undefined;
-}
-
 /** Response of login and refresh; the refresh token is sent in an HttpOnly cookie. */
 export interface SessionView {
   /** JWT for `Authorization: Bearer`. */

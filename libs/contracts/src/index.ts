@@ -63,6 +63,7 @@ export * from './settings';
 export * from './site';
 export * from './users';
 export type * from './values';
+export { consoleRefusal, type ConsoleRefusal } from './rules/console-access';
 export { formatInvoiceKey, invoicePageOf } from './rules/invoice-key';
 export { isDay } from './rules/numbers';
 export { trackingPageOf } from './rules/tracking';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service';
-import { PaymentSubscriptionsService } from '../payments/subscriptions/payment-subscriptions.service';
-import type { Payment } from '../payments/payment.entity';
-import { PaymentsService } from '../payments/payments.service';
+import { JobsService } from '../../jobs/jobs.service';
+import { PaymentSubscriptionsService } from '../../payments/subscriptions/payment-subscriptions.service';
+import type { Payment } from '../../payments/payment.entity';
+import { PaymentsService } from '../../payments/payments.service';
 
 const JOB = 'donations.give-up';
 const EVERY_HOUR = '17 * * * *';

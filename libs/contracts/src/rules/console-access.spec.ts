@@ -1,4 +1,4 @@
-import { consoleRefusal } from './auth';
+import { consoleRefusal } from './console-access';
 
 describe('the console', () => {
   it.each([
