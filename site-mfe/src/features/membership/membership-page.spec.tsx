@@ -220,7 +220,7 @@ describe('a member on the page of the plans', () => {
     await subscribe();
     respond({ isMember: true, membership: aMembership() });
     expect(await screen.findByText('Seu plano')).toBeVisible();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Você já tem uma assinatura\./);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Você já é membro\./);
     expect(sent(api)).toHaveLength(0);
   });
 

@@ -15,7 +15,7 @@ import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payme
 import { useLoginFirst, useSessionUser, useShell } from '../../lib/shell';
 import { siteSettingsQuery, useSiteContent } from '../../lib/site-settings';
 import classes from './membership-page.module.css';
-import { currentOf, isOwn, MEMBERSHIP_FOUND, refusalOf, type Choice, type Refusal } from './membership.rules';
+import { currentOf, isOwn, refusalBeside, refusalOf, type Choice, type Refusal } from './membership.rules';
 import { PlanAction, PlanCard } from './plan-card';
 
 const DESCRIPTION =
@@ -115,11 +115,11 @@ function useStartMembership(known: Membership | null) {
     mutationFn: async ({ choice, knownId }: Start) => {
       // The page may not know the membership of a visitor who has just signed in, and the chosen one would replace it.
       const found = currentOf(await queryClient.ensureQueryData(membershipQuery(api)));
-      return found?.id === knownId ? startMembership(api, choice) : null;
+      return found && found.id !== knownId ? { refused: refusalBeside(found) } : { payment: await startMembership(api, choice) };
     },
     meta: { failure: false },
-    onSuccess: async (payment) => {
-      if (!payment) return setRefusal(MEMBERSHIP_FOUND);
+    onSuccess: async ({ refused, payment }) => {
+      if (refused) return setRefusal(refused);
       const { next } = payment;
       if (!next) return navigate('/perfil');
       setLeaving(true);

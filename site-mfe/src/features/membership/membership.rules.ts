@@ -69,10 +69,11 @@ export interface Refusal {
   leadsToProfile?: boolean;
 }
 
-export const MEMBERSHIP_FOUND: Refusal = {
-  title: 'Você já tem uma assinatura',
-  text: 'Nada foi cobrado. Escolha aqui o que fazer com ela.',
-};
+/** For a start beside a membership that the page didn't know. */
+export const refusalBeside = ({ status }: Membership): Refusal => ({
+  title: status === 'active' ? 'Você já é membro' : 'Você já tem uma assinatura',
+  text: 'Nada foi cobrado. Escolha aqui o que fazer com a sua assinatura.',
+});
 
 /** Null for failures that a toast reports. */
 export function refusalOf(error: unknown, { membershipType }: Pick<Choice, 'membershipType'>): Refusal | null {
