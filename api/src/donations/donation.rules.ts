@@ -1,4 +1,5 @@
 import type { DonationPaymentStatus, DonationStep } from '@aflora/contracts';
+import { meets, type Condition } from '../common/decisions';
 import type { Donation } from './donation.entity';
 
 /** Everything that decides what a donation allows. Each fact has few values, so that all combinations can be tested. */
@@ -18,8 +19,6 @@ export interface DonationFacts {
   /** There is an address to which a receipt can be sent. */
   hasReceiptEmail: boolean;
 }
-
-type Condition = { readonly [Fact in keyof DonationFacts]?: readonly DonationFacts[Fact][] };
 
 /**
  * The only definition of what a donation allows: the values that each fact must have. Facts that a row doesn't name are irrelevant to it. What
@@ -41,7 +40,7 @@ const DECISIONS = {
   'correct-tax-id': { paymentStatus: ['pending', 'completed'], isErased: [false] },
   /** A corrected document needs a corrected receipt, also during a dispute, because the receipt may be valid after it. */
   'reissue-receipt': { paymentStatus: ['completed', 'disputed'] },
-} as const satisfies Record<string, Condition> & Record<DonationStep, Condition>;
+} as const satisfies Record<string, Condition<DonationFacts>> & Record<DonationStep, Condition<DonationFacts>>;
 
 export type DonationDecision = keyof typeof DECISIONS;
 export const donationDecisions = Object.keys(DECISIONS) as DonationDecision[];
@@ -50,12 +49,8 @@ export const donationDecisions = Object.keys(DECISIONS) as DonationDecision[];
 type FactsFor<Decision extends DonationDecision> = Pick<DonationFacts, keyof (typeof DECISIONS)[Decision] & keyof DonationFacts>;
 
 /** Whether the donation allows it. */
-export function allows<Decision extends DonationDecision>(decision: Decision, facts: FactsFor<Decision>): boolean {
-  const known: Partial<DonationFacts> = facts;
-  return Object.entries(DECISIONS[decision]).every(([fact, values]: [string, readonly unknown[]]) =>
-    values.includes(known[fact as keyof DonationFacts]),
-  );
-}
+export const allows = <Decision extends DonationDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
+  meets(DECISIONS[decision], facts);
 
 type DonationRow = Pick<Donation, 'paymentStatus' | 'paymentId' | 'orderId' | 'receiptNumber'>;
 

@@ -5,7 +5,7 @@ import { aPerson } from '@aflora/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createServices } from '../services/create-services';
 import { aUser } from '../testing/a-shell';
-import { aToken } from '../testing/a-token';
+import { aToken } from '../testing/a-session';
 import { PromptHost, secondFactorDialog, stepUpDialog } from './prompt-host';
 
 const startAuthentication = jest.fn();

@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createServices, type Services } from '../services/create-services';
 import { useSessionKey } from '../session/use-session';
 import { aUser } from '../testing/a-shell';
-import { aToken } from '../testing/a-token';
+import { aToken } from '../testing/a-session';
 import { PromptHost, signInDialog } from './prompt-host';
 import { SignInNotice } from './sign-in-notice';
 

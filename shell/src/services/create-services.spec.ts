@@ -4,7 +4,7 @@ import { notify } from '@aflora/ui/provider';
 import { MutationObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { aUser } from '../testing/a-shell';
-import { aToken } from '../testing/a-token';
+import { aToken } from '../testing/a-session';
 import { createServices } from './create-services';
 
 const aSession = (name: string, user: Partial<SessionUser> = {}) => ({

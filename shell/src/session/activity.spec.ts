@@ -1,7 +1,7 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import type { SessionUser } from '@aflora/contracts';
 import { aUser } from '../testing/a-shell';
-import { aToken } from '../testing/a-token';
+import { aToken } from '../testing/a-session';
 import { Session } from './session';
 
 // At the top, so that the file runs by itself: sessions of other files would record the use before this one sees it.

@@ -1,8 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { SessionView } from '@aflora/contracts';
 import { aUser } from '../testing/a-shell';
-import { aSession, nameIn, store, stored } from '../testing/a-session';
-import { aToken } from '../testing/a-token';
+import { aSession, nameIn, store, stored, aToken } from '../testing/a-session';
 import { Session } from './session';
 
 const MINUTE = 60_000;

@@ -1,4 +1,5 @@
 import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
+import { meets, type Condition } from '../../common/decisions';
 import type { Order, OrderItem, OrderStockState } from '../order.entity';
 import { isAnonymous, ownRefundableCents, regretUntil } from '../order.rules';
 
@@ -24,8 +25,6 @@ export interface OrderFacts {
   /** The buyer's name and address were erased, so that nothing can be sent. */
   isErased: boolean;
 }
-
-type Condition = { readonly [Fact in keyof OrderFacts]?: readonly OrderFacts[Fact][] };
 
 /**
  * The only definition of what an order allows: the values that each fact must have. Facts that a row doesn't name are irrelevant to it. What
@@ -59,7 +58,7 @@ const DECISIONS = {
   restock: { stockState: ['sold'] },
   /** An order that was paid once has an invoice, also after a refund. */
   setInvoice: { hasPayment: [true] },
-} as const satisfies Record<string, Condition>;
+} as const satisfies Record<string, Condition<OrderFacts>>;
 
 export type OrderDecision = keyof typeof DECISIONS;
 export const orderDecisions = Object.keys(DECISIONS) as OrderDecision[];
@@ -68,12 +67,8 @@ export const orderDecisions = Object.keys(DECISIONS) as OrderDecision[];
 type FactsFor<Decision extends OrderDecision> = Pick<OrderFacts, keyof (typeof DECISIONS)[Decision] & keyof OrderFacts>;
 
 /** Whether the order allows it. */
-export function allows<Decision extends OrderDecision>(decision: Decision, facts: FactsFor<Decision>): boolean {
-  const known: Partial<OrderFacts> = facts;
-  return Object.entries(DECISIONS[decision]).every(([fact, values]: [string, readonly unknown[]]) =>
-    values.includes(known[fact as keyof OrderFacts]),
-  );
-}
+export const allows = <Decision extends OrderDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
+  meets(DECISIONS[decision], facts);
 
 /** The facts that the order's row shows. */
 export const factsOf = (order: Order, now = new Date()) => ({

@@ -1,0 +1,11 @@
+/**
+ * The values that facts must have for a decision; facts that it doesn't name are irrelevant. Tables of conditions are the rules of orders and
+ * donations.
+ */
+export type Condition<Facts> = { readonly [Fact in keyof Facts]?: readonly Facts[Fact][] };
+
+/** Whether each fact that the condition names has one of its values. */
+export const meets = (condition: object, facts: object): boolean =>
+  Object.entries(condition).every(([fact, values]: [string, readonly unknown[]]) =>
+    values.includes((facts as Record<string, unknown>)[fact]),
+  );
