@@ -13,7 +13,7 @@ interface DetailPanelProps {
 }
 
 /** Every open dialog receives Escape; it must close the topmost one only. */
-const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length === 1;
+const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]:not([inert])').length === 1;
 
 /** Panel with one record beside its list. Composed by hand, because Mantine's own drawer head is a `header`, a second banner landmark. */
 export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
@@ -28,7 +28,7 @@ export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelPro
       classNames={{ overlay: classes.veil, inner: classes.inner, content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content data-side-panel>
+      <Drawer.Content data-side-panel inert={!isOpen}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Fechar" size={44} iconSize={22} />

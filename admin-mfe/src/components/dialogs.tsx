@@ -34,7 +34,8 @@ function DialogFrame({ isOpen, title, size, zIndex, isBusy = false, contentProps
       classNames={{ overlay: classes.veil, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content {...contentProps}>
+      {/* Inert while it fades away: its buttons do nothing, and it holds no keys back. */}
+      <Modal.Content {...contentProps} inert={!isOpen}>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}

@@ -50,6 +50,18 @@ describe('single-key shortcuts', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('wait for a dialog that is open, and not for one that fades away', async () => {
+    const { user } = await renderOrders();
+    const dialog = Object.assign(document.createElement('section'), { role: 'dialog' });
+    document.body.append(dialog);
+    await user.keyboard('j');
+    expect(document.body).toHaveFocus();
+    dialog.setAttribute('inert', '');
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Pedido #a1b2c3d4' }));
+    dialog.remove();
+  });
+
   it('have a key for every page', async () => {
     const { user } = await renderOrders();
     await user.keyboard('?');

@@ -32,7 +32,8 @@ const PAGE_KEYS: Record<string, string> = {
 const SEQUENCE_MS = 1_500;
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
-const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+/** Those that are open: one that fades away is inert. */
+const OVERLAYS = ':is([role=dialog], [role=menu], [role=listbox]):not([inert])';
 /** A form that is being saved: its field has lost the focus, and somebody may still be typing. */
 const SAVING = 'form[inert]';
 
