@@ -14,6 +14,7 @@ import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
 import { OrderItem, Order } from '../src/orders/order.entity';
 import { addMonths, dayOf, monthOf } from '../src/reports/calendar';
+import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
@@ -57,8 +58,10 @@ describe('the figures of the console', () => {
     await manager.insert(DigitalProduct, { name: 'Curso', priceCents: 100, affiliateLink: 'https://example.com' });
     for (const status of ['active', 'inactive', 'cancelled'] as const) {
       const { id: userId } = await anAccount(api.dataSource);
-      await manager.insert(OngMember, { userId, status, planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 });
+      const plan = { planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 } as const;
+      await manager.insert(OngMember, { userId, status, ...plan, createdAt: startOf(MONTH) });
     }
+    await manager.updateAll(User, { createdAt: startOf(MONTH) });
     const { identifiers } = await anOrder({ paymentStatus: 'paid', status: 'processing', refundedCents: 100, createdAt: startOf(MONTH) });
     await manager.insert(OrderItem, {
       orderId: String(identifiers[0]?.id),
@@ -105,6 +108,8 @@ describe('the figures of the console', () => {
     expect((await get<OverviewView>(paths.adminOverview)).monthlyRevenueCents).toBe(950);
     await api.dataSource.query("UPDATE orders SET payment_status = 'refunded', refunded_cents = 50 WHERE total_amount_cents = 50");
     expect((await get<OverviewView>(paths.adminOverview)).monthlyRevenueCents).toBe(900);
+    await api.dataSource.query('DELETE FROM orders WHERE total_amount_cents = 50');
+    expect((await get<OverviewView>(paths.adminOverview)).totalOrders).toBe(5);
   });
 
   it('include the pending work', async () => {
@@ -179,7 +184,7 @@ describe('the figures of the console', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="relatorio-\d{4}-\d\d-\d\d\.csv"$/);
     const [header, ...lines] = response.body.trimEnd().split('\r\n');
     expect(header).toBe('\ufeffDia;Pedidos;Pedidos pagos;Receita (R$);Doações;Valor das doações (R$);Novos usuários;Novos membros');
-    expect(lines.at(-1)).toBe(`01/${MONTH.slice(5)}/${MONTH.slice(0, 4)};2;1;9,00;2;3,20;0;0`);
+    expect(lines.at(-1)).toBe(`01/${MONTH.slice(5)}/${MONTH.slice(0, 4)};2;1;9,00;2;3,20;4;3`);
     expect(lines.length).toBeGreaterThan(27);
     expect(await api.dataSource.manager.existsBy(AuditEntry, { action: 'exported', entity: 'daily_figures' })).toBe(true);
   });
