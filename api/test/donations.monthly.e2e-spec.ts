@@ -1,15 +1,15 @@
 import { paths, type DonationView, type RenewedDonationView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { PaymentProvidersService } from '../src/payments/payment-providers.service';
 import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { ProviderRefusal } from '../src/payments/providers/provider-http';
 import { until } from './support/api-process';
-import { donorsOf, type Headers, type Placed } from './support/donations';
+import type { Headers, Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf, textOf } from './support/mail-text';
+import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { monthlyDonorsOf } from './support/monthly-donors';
 import { pdfText } from './support/pdf-text';
 import { subscriptionsOf } from './support/subscriptions';
 
@@ -19,12 +19,12 @@ const FAILED_CANCELLATION =
 
 describe('a monthly donation', () => {
   let api: MoneyApp;
-  let donors: ReturnType<typeof donorsOf>;
+  let donors: ReturnType<typeof monthlyDonorsOf>;
   let payers: ReturnType<typeof subscriptionsOf>;
 
   beforeAll(async () => {
     api = await startMoneyApp();
-    donors = donorsOf(api);
+    donors = monthlyDonorsOf(api);
     payers = subscriptionsOf(api);
   });
 
@@ -32,23 +32,8 @@ describe('a monthly donation', () => {
 
   afterEach(async () => expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]));
 
-  const monthly = (fields: object = {}) => donors.given({ frequency: 'monthly', amountCents: 3_000, ...fields });
-  async function running(fields: object = {}): Promise<Placed & { subscription: string }> {
-    const donation = await monthly(fields);
-    const { id: subscription } = await donors.pay(donation);
-    await payers.decide(subscription, 'authorise');
-    return { ...donation, subscription };
-  }
-  const ofSubscription = (subscriptionId: string) =>
-    api.dataSource.manager.find(Donation, { where: { subscriptionId }, order: { createdAt: 'ASC' } });
-  const subjects = async ({ email }: Placed) => (await api.mailsTo(email)).map(subjectOf);
-  const change = ({ id, headers }: { id: string; headers: Headers }, amountCents: number) =>
-    api.inject({ method: 'PATCH', url: paths.donationSubscription(id), payload: { amountCents }, headers });
-  const cancel = ({ id, headers }: { id: string; headers: Headers }) =>
-    api.inject({ method: 'DELETE', url: paths.donationSubscription(id), headers });
-
   it('starts on the provider’s page and is completed by its first charge', async () => {
-    const donation = await monthly({ message: 'Todo mês', isAnonymous: true });
+    const donation = await donors.monthly({ message: 'Todo mês', isAnonymous: true });
     const payment = await donors.pay(donation);
     expect(payment).toMatchObject({ status: 'pending', method: 'card', amountCents: 3_000, next: { kind: 'redirect' } });
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment, subscription: { status: 'pending' } });
@@ -67,9 +52,9 @@ describe('a monthly donation', () => {
   });
 
   it('has a receipt for each month, whose link opens that month’s donation', async () => {
-    const donation = await running({ message: 'Só na primeira' });
+    const donation = await donors.running({ message: 'Só na primeira' });
     await payers.charge(donation.subscription, 'paid');
-    const [first, second, ...others] = await ofSubscription(donation.subscription);
+    const [first, second, ...others] = await donors.donationsOf(donation);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ paymentStatus: 'completed', amountCents: 3_000, message: null, donorEmail: donation.email });
     expect(second?.receiptNumber).not.toBe(first?.receiptNumber);
@@ -78,34 +63,30 @@ describe('a monthly donation', () => {
     const key = /token=([\w-]+)/.exec(textOf(mails[1]))?.[1] ?? '';
     const renewal = { id: second?.id ?? '', headers: { 'x-access-key': key } };
     expect(await donors.show(renewal)).toMatchObject({ id: second?.id, subscription: { status: 'active' } });
-    expectProblem(await change({ ...renewal, headers: donation.headers }, 5_000), 'donation.not-found');
-    expect((await change(renewal, 5_000)).json<DonationView>().subscription).toMatchObject({ amountCents: 5_000 });
+    expectProblem(await donors.change({ ...renewal, headers: donation.headers }, 5_000), 'donation.not-found');
+    expect((await donors.change(renewal, 5_000)).json<DonationView>().subscription).toMatchObject({ amountCents: 5_000 });
   });
 
   it('gives each charge to the project of the first donation', async () => {
     const project = siteContent.projects[1].name;
-    const donation = await running({ project });
+    const donation = await donors.running({ project });
     await payers.charge(donation.subscription, 'paid');
-    expect((await ofSubscription(donation.subscription)).map((each) => each.project)).toEqual([project, project]);
+    expect((await donors.donationsOf(donation)).map((each) => each.project)).toEqual([project, project]);
   });
 
   it('records a failed charge once, and continues with the next', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     await payers.charge(donation.subscription, 'refused');
     await payers.returnFromPage(donation.subscription);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'past-due' } });
-    const [, refused] = await ofSubscription(donation.subscription);
+    const [, refused] = await donors.donationsOf(donation);
     const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
     const renewal = { id: refused?.id ?? '', email: '', headers };
     expectProblem(await donors.start(renewal), 'payment.nothing-to-pay');
     expect(await donors.show(renewal)).toMatchObject({ paymentStatus: 'failed', canPay: false });
     await payers.charge(donation.subscription, 'paid');
-    expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual([
-      'completed',
-      'failed',
-      'completed',
-    ]);
-    expect(await subjects(donation)).toEqual([
+    expect((await donors.donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed', 'completed']);
+    expect(await donors.subjects(donation)).toEqual([
       expect.stringContaining('Recebemos sua doação'),
       'Não conseguimos cobrar sua doação mensal',
       expect.stringContaining('Recebemos sua doação'),
@@ -113,16 +94,16 @@ describe('a monthly donation', () => {
   });
 
   it('can be paid only before it has begun, not by a failed renewal that was cancelled', async () => {
-    const donation = await monthly();
+    const donation = await donors.monthly();
     expect(await donors.show(donation)).toMatchObject({ canPay: true });
     const { id: subscription } = await donors.pay(donation);
     expect(await donors.show(donation)).toMatchObject({ canPay: true });
     await payers.decide(subscription, 'authorise');
     expect(await donors.show(donation)).toMatchObject({ canPay: false });
     await payers.charge(subscription, 'refused');
-    await cancel(donation);
+    await donors.cancel(donation);
     const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email)).at(-1)))?.[1] ?? '' };
-    const [, refused] = await ofSubscription(subscription);
+    const [, refused] = await donors.donationsOf({ subscription });
     expect(await donors.show({ id: refused?.id ?? '', headers })).toMatchObject({
       paymentStatus: 'failed',
       canPay: false,
@@ -131,35 +112,38 @@ describe('a monthly donation', () => {
   });
 
   it('can be changed by its donor: the next charge has the new amount', async () => {
-    const donation = await running();
-    expectProblem(await change(donation, 499), 'validation.failed');
+    const donation = await donors.running();
+    expectProblem(await donors.change(donation, 499), 'validation.failed');
     for (const _ of [1, 2]) {
-      expect((await change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({ status: 'active', amountCents: 7_500 });
+      expect((await donors.change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({
+        status: 'active',
+        amountCents: 7_500,
+      });
     }
     await payers.charge(donation.subscription, 'paid');
-    expect((await ofSubscription(donation.subscription)).map(({ amountCents }) => amountCents)).toEqual([3_000, 7_500]);
-    expect((await subjects(donation)).filter((subject) => subject.startsWith('Mudamos'))).toHaveLength(1);
+    expect((await donors.donationsOf(donation)).map(({ amountCents }) => amountCents)).toEqual([3_000, 7_500]);
+    expect((await donors.subjects(donation)).filter((subject) => subject.startsWith('Mudamos'))).toHaveLength(1);
     expect(await api.dataSource.query("SELECT 1 FROM payments WHERE failure_code = 'amount-mismatch'")).toEqual([]);
   });
 
   describe('whose amount changes', () => {
     afterEach(() => api.control('/switches', {}, 'PUT'));
-    const amounts = async (subscription: string) => (await ofSubscription(subscription)).map(({ amountCents }) => amountCents);
+    const amounts = async (subscription: string) => (await donors.donationsOf({ subscription })).map(({ amountCents }) => amountCents);
     /** Charges the next period; we only learn of it by webhooks. */
     const charged = async (subscription: string) => {
       await api.control(`/subscriptions/${await payers.externalId(subscription)}/charge`, { outcome: 'paid' });
       await until(
-        async () => (await ofSubscription(subscription)).filter(({ paymentStatus }) => paymentStatus === 'completed').length === 2,
+        async () => (await donors.donationsOf({ subscription })).filter(({ paymentStatus }) => paymentStatus === 'completed').length === 2,
       );
       await api.settled();
     };
     const noneReturned = async () => expect(await api.dataSource.query('SELECT 1 FROM payment_refunds')).toEqual([]);
-    const changeMails = async (donation: Placed) => (await subjects(donation)).filter((subject) => subject.startsWith('Mudamos'));
+    const changeMails = async (donation: Placed) => (await donors.subjects(donation)).filter((subject) => subject.startsWith('Mudamos'));
 
     it('keeps the charge of the old amount that the provider still makes, and the new one is pending until it reports it', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await api.control('/switches', { lateAmounts: true }, 'PUT');
-      expect((await change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({
+      expect((await donors.change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({
         amountCents: 3_000,
         pendingAmountCents: 7_500,
       });
@@ -173,9 +157,9 @@ describe('a monthly donation', () => {
     });
 
     it('keeps the charge of a change whose response was lost', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await api.control('/switches', { loseAnswers: 1, lose: 1 }, 'PUT');
-      expectProblem(await change(donation, 7_500), 'payment.provider-unavailable');
+      expectProblem(await donors.change(donation, 7_500), 'payment.provider-unavailable');
       expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents: 7_500 });
       await api.control('/switches', {}, 'PUT');
       await charged(donation.subscription);
@@ -191,11 +175,11 @@ describe('a monthly donation', () => {
       ['is too busy for', 409, 90_000],
       ['has no access for', 403, 90_000],
     ])('is what the provider has accepted, or will be asked for again, when it %s another one', async (_, status, pendingAmountCents) => {
-      const donation = await running();
+      const donation = await donors.running();
       await api.control('/switches', { lateAmounts: true }, 'PUT');
-      await change(donation, 7_500);
+      await donors.change(donation, 7_500);
       jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValueOnce(new ProviderRefusal(status, {}));
-      expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+      expectProblem(await donors.change(donation, 90_000), 'payment.provider-unavailable');
       expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents });
       await payers.charge(donation.subscription, 'paid');
       await payers.charge(donation.subscription, 'paid');
@@ -206,9 +190,9 @@ describe('a monthly donation', () => {
     describe('while the provider is away', () => {
       const SOON = "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() + interval '30 seconds'";
       const changedInVain = async () => {
-        const donation = await running();
+        const donation = await donors.running();
         await api.control('/switches', { down: true }, 'PUT');
-        expectProblem(await change(donation, 7_500), 'payment.provider-unavailable');
+        expectProblem(await donors.change(donation, 7_500), 'payment.provider-unavailable');
         await api.control('/switches', {}, 'PUT');
         expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents: 7_500 });
         return donation;
@@ -229,11 +213,11 @@ describe('a monthly donation', () => {
       });
 
       it('gives place to what the provider has accepted before, when it is refused later', async () => {
-        const donation = await running();
+        const donation = await donors.running();
         await api.control('/switches', { lateAmounts: true }, 'PUT');
-        await change(donation, 7_500);
+        await donors.change(donation, 7_500);
         await api.control('/switches', { lateAmounts: true, down: true }, 'PUT');
-        expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+        expectProblem(await donors.change(donation, 90_000), 'payment.provider-unavailable');
         await api.control('/switches', { lateAmounts: true }, 'PUT');
         const send = jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValueOnce(refused);
         await sentAgain();
@@ -244,7 +228,7 @@ describe('a monthly donation', () => {
       it('is not pending for ever when all that was asked for is refused later', async () => {
         const donation = await changedInVain();
         jest.spyOn(sandbox(), 'changeSubscriptionAmount').mockRejectedValue(refused);
-        expectProblem(await change(donation, 90_000), 'payment.provider-unavailable');
+        expectProblem(await donors.change(donation, 90_000), 'payment.provider-unavailable');
         expect(await pending(donation)).toBe(7_500);
         await sentAgain();
         expect(await pending(donation)).toBeNull();
@@ -252,13 +236,13 @@ describe('a monthly donation', () => {
 
       it('is sent again when its donor asks for the same amount again', async () => {
         const donation = await changedInVain();
-        expect((await change(donation, 7_500)).statusCode).toBe(200);
+        expect((await donors.change(donation, 7_500)).statusCode).toBe(200);
         await isChanged(donation);
       });
     });
 
     it('follows the provider when the charity changed it there', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await api.control('/switches', { lose: 1 }, 'PUT');
       await api.callProvider(`/subscriptions/${await payers.externalId(donation.subscription)}`, { amountCents: 4_200 }, 'PATCH');
       await api.control('/switches', {}, 'PUT');
@@ -268,38 +252,42 @@ describe('a monthly donation', () => {
     });
 
     it('has no pending amount any more once it is cancelled', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await api.control('/switches', { lateAmounts: true }, 'PUT');
-      await change(donation, 7_500);
-      expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled', pendingAmountCents: null });
+      await donors.change(donation, 7_500);
+      expect((await donors.cancel(donation)).json<DonationView>().subscription).toMatchObject({
+        status: 'cancelled',
+        pendingAmountCents: null,
+      });
     });
 
     it('refunds a charge that nobody agreed to, and says so', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       const externalId = await api.aForeignPayment(9_900);
       const amount = { amountCents: 9_900, currency: 'BRL', capturedCents: 9_900, refundedCents: 0 };
       const charge = { externalId, reference: null, subscriptionExternalId: await payers.externalId(donation.subscription) };
       const snapshot = { ...charge, ...amount, status: 'paid', paidAt: new Date(), failureCode: null } as const;
       await api.app.get(PaymentSnapshotsService, { strict: false }).apply('sandbox', snapshot);
       await api.settled();
-      expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
+      expect((await donors.donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
       expect(await api.callProvider(`/payments/${externalId}`)).toMatchObject({ refundedCents: 9_900 });
-      expect(await subjects(donation)).toEqual([expect.stringContaining('Recebemos'), 'Vamos devolver uma cobrança']);
+      expect(await donors.subjects(donation)).toEqual([expect.stringContaining('Recebemos'), 'Vamos devolver uma cobrança']);
     });
   });
 
   it('can be cancelled by its donor once, and charges no more', async () => {
-    const donation = await running();
-    for (const _ of [1, 2]) expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled' });
-    expectProblem(await change(donation, 5_000), 'donation.transition-refused');
+    const donation = await donors.running();
+    for (const _ of [1, 2])
+      expect((await donors.cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled' });
+    expectProblem(await donors.change(donation, 5_000), 'donation.transition-refused');
     await api.settled();
-    expect((await subjects(donation)).filter((subject) => subject.includes('cancelada'))).toHaveLength(1);
+    expect((await donors.subjects(donation)).filter((subject) => subject.includes('cancelada'))).toHaveLength(1);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
   });
 
   it('gives a first charge back that comes after its cancellation, but counts one from before', async () => {
     const late = async (paidAt: Date) => {
-      const donation = await monthly();
+      const donation = await donors.monthly();
       const { id } = await donors.pay(donation);
       const subscriptionExternalId = await payers.externalId(id);
       await api.dataSource.query(
@@ -327,7 +315,7 @@ describe('a monthly donation', () => {
       capturedCents: 3_000,
       refundedCents: 3_000,
     });
-    expect(await subjects(after)).toEqual(['Vamos devolver uma cobrança']);
+    expect(await donors.subjects(after)).toEqual(['Vamos devolver uma cobrança']);
     const before = await late(new Date(Date.now() - 2 * 3_600_000));
     expect(await donors.show(before)).toMatchObject({ paymentStatus: 'completed' });
   });
@@ -347,7 +335,11 @@ describe('a monthly donation', () => {
     await api.control('/switches', {}, 'PUT');
     await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
     await payers.returnFromPage(id);
-    expect((await ofSubscription(id)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'completed', 'failed']);
+    expect((await donors.donationsOf({ subscription: id })).map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'completed',
+      'completed',
+      'failed',
+    ]);
     const kept = await api.dataSource.manager.find(Payment, { where: { subscriptionId: id }, order: { paidAt: 'ASC' } });
     expect(kept.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)).toEqual([3_000, 3_000, 0]);
   });
@@ -364,10 +356,10 @@ describe('a monthly donation', () => {
       await cancelled;
       return started;
     });
-    const donation = await monthly();
+    const donation = await donors.monthly();
     const paying = donors.start(donation);
     await until(() => externalId !== '');
-    expect((await cancel(donation)).statusCode).toBe(200);
+    expect((await donors.cancel(donation)).statusCode).toBe(200);
     goOn();
     expectProblem(await paying, 'payment.nothing-to-pay');
     await api.settled();
@@ -376,17 +368,17 @@ describe('a monthly donation', () => {
   });
 
   it('of another donor can neither be changed nor cancelled', async () => {
-    const [donation, other] = [await running(), await running()];
+    const [donation, other] = [await donors.running(), await donors.running()];
     for (const headers of [{}, other.headers, (await api.signIn()) as Headers]) {
-      expectProblem(await change({ ...donation, headers }, 5_000), 'donation.not-found');
-      expectProblem(await cancel({ ...donation, headers }), 'donation.not-found');
+      expectProblem(await donors.change({ ...donation, headers }, 5_000), 'donation.not-found');
+      expectProblem(await donors.cancel({ ...donation, headers }), 'donation.not-found');
     }
     const once = await donors.given();
-    expectProblem(await cancel(once), 'donation.not-found');
+    expectProblem(await donors.cancel(once), 'donation.not-found');
   });
 
   it.each(['refuse', 'cancel'] as const)('fails when its donor chooses to %s at the provider, and can be started again', async (action) => {
-    const donation = await monthly();
+    const donation = await donors.monthly();
     const first = await donors.pay(donation);
     await payers.decide(first.id, action);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed', receiptNumber: null });
@@ -394,12 +386,12 @@ describe('a monthly donation', () => {
     expect(again.id).not.toBe(first.id);
     await payers.decide(again.id, 'authorise');
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'active' } });
-    expect((await ofSubscription(again.id)).map(({ id }) => id)).toEqual([donation.id]);
-    expect(await subjects(donation)).toHaveLength(1);
+    expect((await donors.donationsOf({ subscription: again.id })).map(({ id }) => id)).toEqual([donation.id]);
+    expect(await donors.subjects(donation)).toHaveLength(1);
   });
 
   it('can be started once the provider is available again', async () => {
-    const donation = await monthly();
+    const donation = await donors.monthly();
     await api.control('/switches', { down: true }, 'PUT');
     expectProblem(await donors.start(donation), 'payment.provider-unavailable');
     await api.control('/switches', {}, 'PUT');
@@ -409,10 +401,10 @@ describe('a monthly donation', () => {
 
   it('adds up regardless of duplicated and lost webhooks', async () => {
     await api.control('/switches', { duplicate: 3, shuffle: true, lose: 0.3 }, 'PUT');
-    const donation = await running();
+    const donation = await donors.running();
     for (const outcome of ['paid', 'refused', 'paid', 'paid'] as const) await payers.charge(donation.subscription, outcome);
     await api.control('/switches', {}, 'PUT');
-    const rows = await ofSubscription(donation.subscription);
+    const rows = await donors.donationsOf(donation);
     expect(rows.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(['completed', 'completed', 'completed', 'completed', 'failed']);
     expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(5);
     const [{ captured }] = await api.dataSource.query<[{ captured: number }]>(
@@ -423,7 +415,7 @@ describe('a monthly donation', () => {
   });
 
   it('ends when its provider does not know it any more, three days after a charge was due', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     await api.control('/reset', {});
     const status = async () => (await donors.show(donation)).subscription?.status;
     const due = async (days: number) => {
@@ -434,18 +426,15 @@ describe('a monthly donation', () => {
     expect(await status()).toBe('active');
     await due(4);
     expect(await status()).toBe('cancelled');
-    expect((await subjects(donation)).at(-1)).toContain('cancelada');
+    expect((await donors.subjects(donation)).at(-1)).toContain('cancelada');
   });
 
   describe('cancelled', () => {
-    const renew = ({ id, headers }: { id: string; headers: Headers }) =>
-      api.inject({ method: 'POST', url: paths.donationRenewals(id), headers });
-
     it('begins again with the same amount by one authorisation, however often it is asked for', async () => {
-      const donation = await running({ amountCents: 4_500, project: siteContent.projects[2].name });
-      expectProblem(await renew(donation), 'payment.nothing-to-pay');
-      await cancel(donation);
-      const responses = await Promise.all([renew(donation), renew(donation)]);
+      const donation = await donors.running({ amountCents: 4_500, project: siteContent.projects[2].name });
+      expectProblem(await donors.renew(donation), 'payment.nothing-to-pay');
+      await donors.cancel(donation);
+      const responses = await Promise.all([donors.renew(donation), donors.renew(donation)]);
       const [first, second] = responses.map((response) => response.json<RenewedDonationView>());
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
       expect(second?.id).toBe(first?.id);
@@ -459,37 +448,37 @@ describe('a monthly donation', () => {
         project: siteContent.projects[2].name,
         subscription: { status: 'active' },
       });
-      expectProblem(await renew(donation), 'payment.nothing-to-pay');
-      expect((await subjects(donation)).at(-1)).toMatch(/^Recebemos sua doação/);
+      expectProblem(await donors.renew(donation), 'payment.nothing-to-pay');
+      expect((await donors.subjects(donation)).at(-1)).toMatch(/^Recebemos sua doação/);
     });
 
     it('names the donation that charges now, and begins no second one beside it', async () => {
-      const donation = await running();
-      await cancel(donation);
+      const donation = await donors.running();
+      await donors.cancel(donation);
       expect(await donors.show(donation)).toMatchObject({ renewalUrl: null });
       const again = async (who: { id: string; headers: Headers }) => {
-        const { id, accessToken, payment } = (await renew(who)).json<RenewedDonationView>();
+        const { id, accessToken, payment } = (await donors.renew(who)).json<RenewedDonationView>();
         await payers.decide(payment.id, 'authorise');
         return { ...donation, id, headers: { 'x-access-key': accessToken } };
       };
       const second = await again(donation);
-      await cancel(second);
+      await donors.cancel(second);
       const third = await again(second);
-      expectProblem(await renew(donation), 'payment.nothing-to-pay');
+      expectProblem(await donors.renew(donation), 'payment.nothing-to-pay');
       const { renewalUrl } = await donors.show(donation);
       expect(renewalUrl).toContain(`/doacao/${third.id}?token=${third.headers['x-access-key']}`);
       expect(await donors.show(third)).toMatchObject({ renewalUrl: null });
-      await cancel(third);
-      expect((await renew(donation)).statusCode).toBe(201);
+      await donors.cancel(third);
+      expect((await donors.renew(donation)).statusCode).toBe(201);
     });
 
     it('can be asked for again after a refusal at the provider', async () => {
-      const donation = await running();
-      await cancel(donation);
-      const first = (await renew(donation)).json<RenewedDonationView>();
+      const donation = await donors.running();
+      await donors.cancel(donation);
+      const first = (await donors.renew(donation)).json<RenewedDonationView>();
       await payers.decide(first.payment.id, 'refuse');
-      expect((await renew(donation)).json<RenewedDonationView>().id).not.toBe(first.id);
-      expectProblem(await renew({ ...donation, headers: {} }), 'donation.not-found');
+      expect((await donors.renew(donation)).json<RenewedDonationView>().id).not.toBe(first.id);
+      expectProblem(await donors.renew({ ...donation, headers: {} }), 'donation.not-found');
     });
   });
 });

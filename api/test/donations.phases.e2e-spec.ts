@@ -6,10 +6,11 @@ import { PaymentProvidersService } from '../src/payments/payment-providers.servi
 import { PaymentSnapshotsService } from '../src/payments/snapshots/payment-snapshots.service';
 import { PaymentSubscriptionsService } from '../src/payments/subscriptions/payment-subscriptions.service';
 import { SubscriptionPausesService } from '../src/payments/subscriptions/subscription-pauses.service';
-import { donorsOf, type Headers, type Placed } from './support/donations';
+import type { Headers, Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf, textOf } from './support/mail-text';
+import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { monthlyDonorsOf, type Running } from './support/monthly-donors';
 import { subscriptionsOf } from './support/subscriptions';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,17 +19,14 @@ const RETRY = 'payments.retry-renewals';
 const SOON = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()';
 const GIVE_UP_LATER = "UPDATE payment_subscriptions SET created_at = now() - interval '4 days' WHERE id = $1";
 
-type Access = Pick<Placed, 'id' | 'headers'>;
-type Running = Placed & { subscription: string };
-
 describe('the phase of a monthly donation', () => {
   let api: MoneyApp;
-  let donors: ReturnType<typeof donorsOf>;
+  let donors: ReturnType<typeof monthlyDonorsOf>;
   let payers: ReturnType<typeof subscriptionsOf>;
 
   beforeAll(async () => {
     api = await startMoneyApp();
-    donors = donorsOf(api);
+    donors = monthlyDonorsOf(api);
     payers = subscriptionsOf(api);
   });
 
@@ -39,26 +37,9 @@ describe('the phase of a monthly donation', () => {
     expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]);
   });
 
-  const monthly = () => donors.given({ frequency: 'monthly', amountCents: 3_000 });
-  async function running(): Promise<Running> {
-    const donation = await monthly();
-    const { id: subscription } = await donors.pay(donation);
-    await payers.decide(subscription, 'authorise');
-    return { ...donation, subscription };
-  }
   const switched = (switches: object) => api.control('/switches', switches, 'PUT');
-  const subjects = async ({ email }: Placed) => (await api.mailsTo(email)).map(subjectOf);
-  const subscriptionOf = ({ subscription: id }: Running) => api.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
-  const donationsOf = ({ subscription: subscriptionId }: Running) =>
-    api.dataSource.manager.find(Donation, { where: { subscriptionId }, order: { createdAt: 'ASC' } });
   const chargesOf = ({ subscription: subscriptionId }: Running) =>
     api.dataSource.manager.find(Payment, { where: { subscriptionId }, order: { createdAt: 'ASC' } });
-  const change = ({ id, headers }: Access) =>
-    api.inject({ method: 'PATCH', url: paths.donationSubscription(id), payload: { amountCents: 7_500 }, headers });
-  const pause = ({ id, headers }: Access) => api.inject({ method: 'POST', url: paths.donationPauses(id), payload: { months: 1 }, headers });
-  const resume = ({ id, headers }: Access) => api.inject({ method: 'POST', url: paths.donationResumption(id), headers });
-  const cancel = ({ id, headers }: Access) => api.inject({ method: 'DELETE', url: paths.donationSubscription(id), headers });
-  const renew = ({ id, headers }: Access) => api.inject({ method: 'POST', url: paths.donationRenewals(id), headers });
   const soon = async () => {
     await api.dataSource.query(SOON);
     await api.settled();
@@ -73,7 +54,7 @@ describe('the phase of a monthly donation', () => {
   /** A report of the provider about the subscription, later than all before. */
   const reported = async (donation: Running, changes: object) => {
     const snapshot = await provider().fetchSubscription(await payers.externalId(donation.subscription));
-    const { changedAt } = await subscriptionOf(donation);
+    const { changedAt } = await donors.subscriptionOf(donation);
     const later = new Date(Math.max(changedAt?.getTime() ?? 0, snapshot.changedAt?.getTime() ?? 0) + 1);
     await api.app
       .get(PaymentSnapshotsService, { strict: false })
@@ -86,80 +67,80 @@ describe('the phase of a monthly donation', () => {
       unnoticed(async () => api.callProvider(`/subscriptions/${await payers.externalId(donation.subscription)}/cancel`, {}));
 
     it.each([
-      ['pause', pause],
-      ['change of the amount', change],
-    ])('lets no %s seem to have succeeded', async (_, step) => {
-      const donation = await running();
+      ['pause', 'pause'],
+      ['change of the amount', 'change'],
+    ] as const)('lets no %s seem to have succeeded', async (_, step) => {
+      const donation = await donors.running();
       await endedUnnoticed(donation);
-      expectProblem(await step(donation), 'donation.transition-refused');
+      expectProblem(await donors[step](donation), 'donation.transition-refused');
       expect(await donors.show(donation)).toMatchObject({ subscription: { status: 'cancelled', pendingAmountCents: null } });
     });
 
     it('lets no resumption seem to have succeeded', async () => {
-      const donation = await running();
-      await pause(donation);
+      const donation = await donors.running();
+      await donors.pause(donation);
       await endedUnnoticed(donation);
-      expectProblem(await resume(donation), 'donation.transition-refused');
-      expect((await subjects(donation)).at(-1)).toContain('cancelada');
+      expectProblem(await donors.resume(donation), 'donation.transition-refused');
+      expect((await donors.subjects(donation)).at(-1)).toContain('cancelada');
     });
   });
 
   it.each([
-    ['pause', 'pauseSubscription', pause, []],
-    ['resumption', 'resumeSubscription', resume, [pause]],
+    ['pause', 'pauseSubscription', 'pause', []],
+    ['resumption', 'resumeSubscription', 'resume', ['pause']],
   ] as const)('lets no %s seem to have succeeded that the provider has not carried out', async (_, call, step, before) => {
-    const donation = await running();
-    for (const earlier of before) await earlier(donation);
+    const donation = await donors.running();
+    for (const earlier of before) await donors[earlier](donation);
     jest.spyOn(provider(), call).mockResolvedValueOnce(undefined);
-    expectProblem(await step(donation), 'payment.provider-unavailable');
+    expectProblem(await donors[step](donation), 'payment.provider-unavailable');
   });
 
   it('is read again before an amount is stored, so that none is pending after a cancellation', async () => {
-    const donation = await running();
-    await cancel(donation);
+    const donation = await donors.running();
+    await donors.cancel(donation);
     // A request that had read the state before the cancellation.
     await api.app.get(PaymentSubscriptionsService, { strict: false }).changeAmount(donation.subscription, 7_500);
-    expect((await subscriptionOf(donation)).pendingAmountCents).toBeNull();
+    expect((await donors.subscriptionOf(donation)).pendingAmountCents).toBeNull();
   });
 
   it('is read again before a pause is stored, so that a second request doesn’t move the end that the mail has named', async () => {
-    const donation = await running();
-    await pause(donation);
-    const { resumeAt } = await subscriptionOf(donation);
+    const donation = await donors.running();
+    await donors.pause(donation);
+    const { resumeAt } = await donors.subscriptionOf(donation);
     await api.app.get(SubscriptionPausesService, { strict: false }).pause(donation.subscription, 3);
-    expect(await subscriptionOf(donation)).toMatchObject({ status: 'paused', resumeAt });
+    expect(await donors.subscriptionOf(donation)).toMatchObject({ status: 'paused', resumeAt });
   });
 
   describe('cancelled, although the provider doesn’t respond', () => {
     const cancelledInVain = async (donation: Running) => {
       await switched({ down: true });
-      expectProblem(await cancel(donation), 'payment.provider-unavailable');
+      expectProblem(await donors.cancel(donation), 'payment.provider-unavailable');
       await switched({});
     };
 
     it('ends as soon as the provider is back, and allows nothing else until then', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await cancelledInVain(donation);
       expect((await donors.show(donation)).subscription).toMatchObject({ status: 'active', cancelAskedAt: expect.any(String) as string });
-      for (const step of [change, pause, resume]) expectProblem(await step(donation), 'donation.transition-refused');
-      expectProblem(await renew(donation), 'payment.nothing-to-pay');
+      for (const step of ['change', 'pause', 'resume'] as const) expectProblem(await donors[step](donation), 'donation.transition-refused');
+      expectProblem(await donors.renew(donation), 'payment.nothing-to-pay');
       await soon();
       expect((await donors.show(donation)).subscription).toMatchObject({ status: 'cancelled', cancelAskedAt: null });
-      expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal foi cancelada']);
+      expect((await donors.subjects(donation)).slice(1)).toEqual(['Sua doação mensal foi cancelada']);
     });
 
     it('gives back what is charged meanwhile', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await cancelledInVain(donation);
       await payers.charge(donation.subscription, 'paid');
       await soon();
-      expect((await donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
+      expect((await donors.donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
       expect((await chargesOf(donation)).map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)).toEqual([3_000, 0]);
-      expect((await subjects(donation)).slice(1).sort()).toEqual(['Sua doação mensal foi cancelada', 'Vamos devolver uma cobrança']);
+      expect((await donors.subjects(donation)).slice(1).sort()).toEqual(['Sua doação mensal foi cancelada', 'Vamos devolver uma cobrança']);
     });
 
     it('is not charged again after a refused charge', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await payers.charge(donation.subscription, 'refused');
       await cancelledInVain(donation);
       const retry = jest.spyOn(provider(), 'retryCharge' as never);
@@ -176,71 +157,71 @@ describe('the phase of a monthly donation', () => {
       await payers.decide(subscription, 'authorise');
       await switched({ down: true });
       expect((await api.inject({ method: 'POST', url: paths.erasure, headers })).statusCode).toBeLessThan(300);
-      expect(cancelAskedAt(await subscriptionOf({ ...donation, subscription }))).not.toBeNull();
+      expect(cancelAskedAt(await donors.subscriptionOf({ ...donation, subscription }))).not.toBeNull();
       await switched({});
       await soon();
-      expect((await subscriptionOf({ ...donation, subscription })).status).toBe('cancelled');
+      expect((await donors.subscriptionOf({ ...donation, subscription })).status).toBe('cancelled');
     });
 
     it('is not resumed when its pause is over', async () => {
-      const donation = await running();
-      await pause(donation);
+      const donation = await donors.running();
+      await donors.pause(donation);
       await cancelledInVain(donation);
       await api.dataSource.manager.update(PaymentSubscription, { id: donation.subscription }, { resumeAt: new Date(Date.now() - 1_000) });
       await api.runJob('payments.end-pauses');
-      expect(await subscriptionOf(donation)).toMatchObject({ status: 'paused' });
+      expect(await donors.subscriptionOf(donation)).toMatchObject({ status: 'paused' });
       await soon();
-      expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal está pausada', 'Sua doação mensal foi cancelada']);
+      expect((await donors.subjects(donation)).slice(1)).toEqual(['Sua doação mensal está pausada', 'Sua doação mensal foi cancelada']);
     });
 
     it('ends when only the response was lost', async () => {
-      const donation = await running();
+      const donation = await donors.running();
       await switched({ loseAnswers: 1, lose: 1 });
-      expectProblem(await cancel(donation), 'payment.provider-unavailable');
+      expectProblem(await donors.cancel(donation), 'payment.provider-unavailable');
       await switched({});
       await soon();
-      expect(await subscriptionOf(donation)).toMatchObject({ status: 'cancelled' });
+      expect(await donors.subscriptionOf(donation)).toMatchObject({ status: 'cancelled' });
     });
   });
 
   it('that has ended gets no mail about retries for a refused charge that is reported only then', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     await unnoticed(async () =>
       api.control(`/subscriptions/${await payers.externalId(donation.subscription)}/charge`, { outcome: 'refused' }),
     );
-    expect((await cancel(donation)).statusCode).toBe(200);
+    expect((await donors.cancel(donation)).statusCode).toBe(200);
     await api.settled();
-    expect((await donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
-    expect((await subjects(donation)).slice(1)).toEqual(['Sua doação mensal foi cancelada']);
+    expect((await donors.donationsOf(donation)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
+    expect((await donors.subjects(donation)).slice(1)).toEqual(['Sua doação mensal foi cancelada']);
   });
 
   it('that its provider retries gets one mail for each failure, not one for each retry', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     for (const outcome of ['refused', 'refused', 'refused', 'paid', 'refused'] as const)
       await payers.charge(donation.subscription, outcome);
     const refused = 'Não conseguimos cobrar sua doação mensal';
-    expect((await subjects(donation)).slice(1)).toEqual([refused, expect.stringContaining('Recebemos sua doação'), refused]);
+    expect((await donors.subjects(donation)).slice(1)).toEqual([refused, expect.stringContaining('Recebemos sua doação'), refused]);
   });
 
   it('that is paid on the last day is not ended because the report was lost', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     await payers.charge(donation.subscription, 'refused');
     const pastDueAt = new Date(Date.now() - 6 * DAY_MS);
     await api.dataSource.manager.update(PaymentSubscription, { id: donation.subscription }, { pastDueAt, retries: 3 });
     await unnoticed(async () =>
       api.control(`/subscriptions/${await payers.externalId(donation.subscription)}/charge`, { outcome: 'paid' }),
     );
-    expect(await subscriptionOf(donation)).toMatchObject({ status: 'past-due' });
+    expect(await donors.subscriptionOf(donation)).toMatchObject({ status: 'past-due' });
     await api.runJob(RETRY);
-    expect(await subscriptionOf(donation)).toMatchObject({ status: 'active' });
-    expect((await subjects(donation)).at(-1)).toContain('Recebemos sua doação');
+    expect(await donors.subscriptionOf(donation)).toMatchObject({ status: 'active' });
+    expect((await donors.subjects(donation)).at(-1)).toContain('Recebemos sua doação');
   });
 
   it('that has ended promises valid receipts only if one is', async () => {
-    const [donation, refunded] = [await running(), await running()];
+    const [donation, refunded] = [await donors.running(), await donors.running()];
     const [charge] = await chargesOf(refunded);
     await donors.refund(charge?.id ?? '', 3_000);
-    for (const each of [donation, refunded]) await cancel(each);
+    for (const each of [donation, refunded]) await donors.cancel(each);
     await api.settled();
     const cancelled = async ({ email }: Placed) => textOf((await api.mailsTo(email)).at(-1));
     expect(await cancelled(donation)).toContain('os recibos continuam valendo');
@@ -250,7 +231,7 @@ describe('the phase of a monthly donation', () => {
   describe('that begins again', () => {
     /** A monthly donation whose first charge was refused, as at providers that charge after the authorisation. */
     const refusedAtFirst = async (): Promise<Running> => {
-      const donation = await monthly();
+      const donation = await donors.monthly();
       const { id: subscription } = await donors.pay(donation);
       const first = { ...donation, subscription };
       const externalId = await api.aForeignPayment(3_000);
@@ -276,36 +257,36 @@ describe('the phase of a monthly donation', () => {
       const first = await refusedAtFirst();
       expect(await donors.show(first)).toMatchObject({ paymentStatus: 'failed', canPay: false });
       await paidAtLast(first);
-      expect((await donationsOf(first)).map(({ paymentStatus }) => paymentStatus)).toEqual(['failed', 'completed']);
-      await cancel(first);
+      expect((await donors.donationsOf(first)).map(({ paymentStatus }) => paymentStatus)).toEqual(['failed', 'completed']);
+      await donors.cancel(first);
       expect(await donors.show(first)).toMatchObject({ canPay: false, subscription: { status: 'cancelled' } });
       expectProblem(await donors.start(first), 'payment.nothing-to-pay');
-      expect((await renew(first)).statusCode).toBe(201);
+      expect((await donors.renew(first)).statusCode).toBe(201);
     });
 
     it('is authorised again on its own page when nothing was ever charged, but not once it was renewed', async () => {
       const first = await refusedAtFirst();
-      await cancel(first);
+      await donors.cancel(first);
       expect(await donors.show(first)).toMatchObject({ canPay: true });
-      expect((await renew(first)).statusCode).toBe(201);
+      expect((await donors.renew(first)).statusCode).toBe(201);
       expect(await donors.show(first)).toMatchObject({ canPay: false });
       expectProblem(await donors.start(first), 'payment.nothing-to-pay');
     });
 
     it('is authorised once, when its donor asks on two pages at the same time', async () => {
-      const donation = await running();
-      await cancel(donation);
-      const { id, accessToken, payment } = (await renew(donation)).json<RenewedDonationView>();
+      const donation = await donors.running();
+      await donors.cancel(donation);
+      const { id, accessToken, payment } = (await donors.renew(donation)).json<RenewedDonationView>();
       await payers.decide(payment.id, 'refuse');
       const renewed: Placed = { ...donation, id, headers: { 'x-access-key': accessToken } as Headers };
-      await Promise.all([renew(donation), donors.start(renewed)]);
+      await Promise.all([donors.renew(donation), donors.start(renewed)]);
       const open = await api.dataSource.manager.find(PaymentSubscription, { where: { payerEmail: donation.email, status: 'pending' } });
       expect(open).toHaveLength(1);
     });
   });
 
   it('waits for the first charge of the subscription that its donor authorised, although another one ends', async () => {
-    const donation = await monthly();
+    const donation = await donors.monthly();
     const { id: replaced } = await donors.pay(donation);
     const { manager } = api.dataSource;
     const {
@@ -318,14 +299,14 @@ describe('the phase of a monthly donation', () => {
       PaymentSubscription,
       manager.create(PaymentSubscription, { ...columns, status: 'active', externalId: `sub_${donation.id}` }),
     );
-    await cancel({ ...donation });
+    await donors.cancel({ ...donation });
     expect((await manager.findOneByOrFail(PaymentSubscription, { id: replaced })).status).toBe('cancelled');
     expect((await manager.findOneByOrFail(Donation, { id: donation.id })).paymentStatus).toBe('pending');
     await manager.update(PaymentSubscription, { id: other.id }, { status: 'cancelled' });
   });
 
   it('is not given up while it is being opened again, however old the donation is', async () => {
-    const donation = await monthly();
+    const donation = await donors.monthly();
     const first = await donors.pay(donation);
     await payers.decide(first.id, 'refuse');
     await api.dataSource.manager.update(Donation, { id: donation.id }, { createdAt: new Date(Date.now() - 4 * DAY_MS) });
@@ -339,9 +320,9 @@ describe('the phase of a monthly donation', () => {
   });
 
   it('that nobody authorised ends after three days, also when its donation was paid by another one', async () => {
-    const donation = await running();
+    const donation = await donors.running();
     const { manager } = api.dataSource;
-    const open = await monthly();
+    const open = await donors.monthly();
     const { id } = await donors.pay(open);
     await manager.update(PaymentSubscription, { id }, { subjectId: donation.id });
     await api.dataSource.query(GIVE_UP_LATER, [id]);

@@ -34,10 +34,10 @@ export function SecondFactorNotice() {
         <strong>Proteja o painel com a verificação em duas etapas.</strong> Assim, uma senha descoberta não basta para entrar.
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to="/perfil#verificacao" size="compact-md">
+        <Button component={Link} to="/perfil#verificacao" size="sm">
           Configurar
         </Button>
-        <Button variant="subtle" size="compact-md" onClick={postpone}>
+        <Button variant="subtle" size="sm" onClick={postpone}>
           Agora não
         </Button>
       </div>

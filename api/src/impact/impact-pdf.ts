@@ -1,7 +1,7 @@
 import { impactTexts } from '@aflora/contracts';
 import type { Organization } from '@aflora/contracts/content';
-import type { Content, TableCell } from 'pdfmake/interfaces';
-import { charityPdf, DAY, PLUM, printable, SOFT } from '../common/text/charity-pdf';
+import type { TableCell } from 'pdfmake/interfaces';
+import { charityPdf, PLUM, printable, SHORT_DAY, SOFT } from '../common/text/charity-pdf';
 import { formatCents } from '../common/text/text';
 import type { ImpactRow } from './impact.queries';
 
@@ -14,8 +14,6 @@ export interface PrintedYear {
   rows: ImpactRow[];
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
-
 /** What a person bought, gave and contributed in a year. It is no receipt. */
 export async function impactPdf({ year, organization, issuedAt, firstName, rows }: PrintedYear): Promise<Buffer> {
   const title = `Meu impacto ${year}`;
@@ -26,12 +24,7 @@ export async function impactPdf({ year, organization, issuedAt, firstName, rows 
     organization,
     createdAt: issuedAt,
     fontSize: 10,
-    footer: (page: number, pages: number): Content => ({
-      text: `${title} · emitido em ${DAY.format(issuedAt)} · página ${page} de ${pages}`,
-      margin: [64, 20, 64, 0],
-      fontSize: 8,
-      color: SOFT,
-    }),
+    hasFooter: true,
     content: [
       { text: firstName ? `${title}: ${printable(firstName)}` : title, fontSize: 16, bold: true, margin: [0, 0, 0, 8] },
       { text: formatCents(sumOf(donations)), fontSize: 24, bold: true, color: PLUM },

@@ -43,6 +43,27 @@ export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
 
 type OrderCoupon = Pick<Order, 'couponId' | 'couponCode' | 'couponDiscountCents'>;
 
+/** What buyers and administrators see. */
+const commonView = (order: Order) => ({
+  id: order.id,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents + order.couponDiscountCents - order.shippingCents,
+  memberDiscountCents: order.memberDiscountCents,
+  coupon: couponView(order),
+  shippingCents: order.shippingCents,
+  shippingName: order.shippingName,
+  shippingDays: order.shippingDays,
+  totalAmountCents: order.totalAmountCents,
+  roundUpCents: order.roundUpCents,
+  refundedCents: order.refundedCents,
+  shippingAddress: order.shippingAddress,
+  trackingCode: order.trackingCode,
+  invoice: invoiceView(order),
+  heldUntil: order.heldUntil?.toISOString() ?? null,
+  createdAt: order.createdAt.toISOString(),
+});
+
 interface OrderParts {
   order: Order;
   items: OrderItemRow[];
@@ -55,37 +76,21 @@ interface OrderParts {
 }
 
 export const orderView = ({ order, items, events, payment, refundableCents, isDisputed, roundUp }: OrderParts): OrderView => ({
-  id: order.id,
-  status: order.status,
-  paymentStatus: order.paymentStatus,
+  ...commonView(order),
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   items: items.map(itemView),
-  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents + order.couponDiscountCents - order.shippingCents,
-  memberDiscountCents: order.memberDiscountCents,
-  coupon: couponView(order),
-  shippingCents: order.shippingCents,
-  shippingName: order.shippingName,
-  shippingDays: order.shippingDays,
-  totalAmountCents: order.totalAmountCents,
-  roundUpCents: order.roundUpCents,
   roundUpUrl: roundUp?.url ?? null,
   roundUpRefundedCents: roundUp?.refundedCents ?? 0,
-  refundedCents: order.refundedCents,
   disputedCents: order.disputedCents,
   isDisputed,
   refundableCents,
-  shippingAddress: order.shippingAddress,
-  trackingCode: order.trackingCode,
-  invoice: invoiceView(order),
-  heldUntil: order.heldUntil?.toISOString() ?? null,
   history: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   payment: payment && paymentView(payment),
   canPay: allows('pay', factsOf(order)),
   canCancel: allows('cancel', factsOf(order)),
   canRegret: allows('regret', factsOf(order)),
   regretUntil: regretUntil(order.deliveredAt)?.toISOString() ?? null,
-  createdAt: order.createdAt.toISOString(),
 });
 
 export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView => ({
@@ -117,9 +122,7 @@ export interface AdminOrderParts {
 }
 
 export const adminOrderView = ({ order, account, items, events, payments, refundableCents, roundUp }: AdminOrderParts): AdminOrderView => ({
-  id: order.id,
-  status: order.status,
-  paymentStatus: order.paymentStatus,
+  ...commonView(order),
   customer: {
     userId: order.userId,
     name: order.customerName ?? account?.name ?? null,
@@ -128,22 +131,9 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
     phone: order.customerPhone,
   },
   items: items.map(adminItemView),
-  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents + order.couponDiscountCents - order.shippingCents,
-  memberDiscountCents: order.memberDiscountCents,
-  coupon: couponView(order),
-  shippingCents: order.shippingCents,
-  shippingName: order.shippingName,
-  shippingDays: order.shippingDays,
-  totalAmountCents: order.totalAmountCents,
-  roundUpCents: order.roundUpCents,
   roundUpDonationId: roundUp && !roundUp.isAnonymous ? roundUp.id : null,
-  refundedCents: order.refundedCents,
   refundableCents,
-  shippingAddress: order.shippingAddress,
-  trackingCode: order.trackingCode,
-  invoice: invoiceView(order),
   canSetInvoice: allows('setInvoice', factsOf(order)),
-  heldUntil: order.heldUntil?.toISOString() ?? null,
   payments,
   history: events.map(eventView),
   takesPayment: allows('takePayment', factsOf(order)),
@@ -154,7 +144,6 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
     isDisputed: payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open')),
   }),
   canRestock: allows('restock', factsOf(order)),
-  createdAt: order.createdAt.toISOString(),
 });
 
 /** Steps that an administrator may take now. */

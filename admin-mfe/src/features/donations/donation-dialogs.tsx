@@ -8,9 +8,10 @@ import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
 import { useReceivedDay } from '../../components/received-day';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
+import { useDialogChange } from '../../lib/use-dialog-change';
 import { cancelledText } from './donation-baskets';
 import { donorOf } from './donation-labels';
-import { useDonationChange } from './donations.api';
+import { donationChange } from './donations.api';
 
 interface DonationDialogProps {
   donation: AdminDonationView;
@@ -21,7 +22,7 @@ interface DonationDialogProps {
 /** The idempotency key changes only after a mail was sent: repeated clicks send one mail, even after a lost response. */
 export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useDonationChange({
+  const { mutate, isPending } = useDialogChange(donationChange, {
     send: (api) => api.post(paths.adminDonationReceipt(donation.id), undefined, { idempotencyKey }),
     done: 'Recibo reenviado',
     onOver: onClose,
@@ -48,7 +49,7 @@ export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps
 }
 
 export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogProps, 'donation' | 'onClose'>) {
-  const { mutate, isPending } = useDonationChange<RefundRequest>({
+  const { mutate, isPending } = useDialogChange<RefundRequest>(donationChange, {
     send: (api, { input, idempotencyKey }) => api.post(paths.adminDonationRefunds(donation.id), input, { idempotencyKey }),
     done: 'Reembolso solicitado',
     onOver: onClose,
@@ -84,7 +85,7 @@ export function TaxIdDialog({ donation, onClose }: Pick<DonationDialogProps, 'do
     initialValues: { taxId: donorTaxId ? formatTaxId(donorTaxId) : '' },
     closesWith: OPEN_RECORD,
   });
-  const { mutate, isPending } = useDonationChange<DonationTaxIdInput>({
+  const { mutate, isPending } = useDialogChange<DonationTaxIdInput>(donationChange, {
     send: (api, input) => api.post(paths.adminDonationTaxId(id), input),
     done: 'CPF ou CNPJ corrigido',
     onOver: onClose,
@@ -114,7 +115,7 @@ export function TaxIdDialog({ donation, onClose }: Pick<DonationDialogProps, 'do
 /** Hides the name of a donor, or shows it again, on request. */
 export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogProps) {
   const { id, isAnonymous, amountCents, createdAt, subscription } = donation;
-  const { mutate, isPending } = useDonationChange({
+  const { mutate, isPending } = useDialogChange(donationChange, {
     send: (api) => api.patch(paths.adminDonation(id), { isAnonymous: !isAnonymous }),
     done: isAnonymous ? 'A doação deixou de ser anônima' : 'A doação agora é anônima',
     onOver: onClose,
@@ -174,7 +175,11 @@ export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPayment
   const { title, done, path, meaning } = confirmations[seen?.kind ?? 'payment'];
   const payment = seen?.kind === 'payment' ? donation.payments.find(({ id }) => id === seen.id) : undefined;
   const { field, input, isValid } = useReceivedDay(payment ? { id: payment.id, since: payment.createdAt } : null);
-  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id), input), done, onOver: onClose });
+  const { mutate, isPending } = useDialogChange<string>(donationChange, {
+    send: (api, id) => api.post(path(id), input),
+    done,
+    onOver: onClose,
+  });
   const isSecond = seen?.kind === 'payment' && donation.paymentStatus === 'completed';
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import type { ApiClient } from '@aflora/api-client';
 import {
   paths,
   type AdminDonationSummaryView,
@@ -6,11 +6,8 @@ import {
   type AdminListDonationsQuery,
   type DonationTotalsView,
   type KeysetView,
-  type ProblemCode,
 } from '@aflora/contracts';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusRecord } from '../../lib/focus';
-import { useShell } from '../../lib/shell';
+import { keepPreviousData } from '@tanstack/react-query';
 
 const PAGE_SIZE = 24;
 /** Prefix of every query about donations. */
@@ -38,40 +35,10 @@ export const donationQuery = (api: ApiClient, id: string) => ({
   meta: { failureMessage: 'Não foi possível carregar a doação.' },
 });
 
-interface DonationChange<Given> {
-  send(api: ApiClient, given: Given): Promise<unknown>;
-  /** Text of the success toast. */
-  done: string;
-  /** The change happened or became impossible, so its dialog closes. After other failures, such as a lost response, it can be repeated. */
-  onOver(): void;
-}
-
-/** Repeating the change can't help; the reloaded donation shows the current state. */
-const OVER: readonly ProblemCode[] = [
-  ...(['donation.not-found', 'donation.not-correctable', 'donation.no-receipt', 'donation.no-address'] as const),
-  ...(['payment.not-found', 'payment.not-confirmable', 'resource.not-found'] as const),
-];
-
-/** Changes a donation, then reloads totals, list and the open donation. */
-export function useDonationChange<Given = void>({ send, done, onOver }: DonationChange<Given>) {
-  const { api, notify } = useShell();
-  const queryClient = useQueryClient();
-  const over = () => {
-    onOver();
-    focusRecord();
-  };
-  return useMutation({
-    mutationFn: (given: Given) => send(api, given),
-    onSuccess: () => {
-      notify.success(done);
-      over();
-    },
-    onError: (error) => {
-      if (error instanceof ApiProblem && OVER.includes(error.code)) over();
-    },
-    onSettled: () => {
-      const changed = [donationsKey, ['admin-overview'], ['admin-waiting-confirmations']];
-      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
-  });
-}
+export const donationChange = {
+  keys: [donationsKey, ['admin-overview'], ['admin-waiting-confirmations']],
+  over: [
+    ...(['donation.not-found', 'donation.not-correctable', 'donation.no-receipt', 'donation.no-address'] as const),
+    ...(['payment.not-found', 'payment.not-confirmable', 'resource.not-found'] as const),
+  ],
+} as const;

@@ -1,9 +1,8 @@
-import { ApiProblem } from '@aflora/api-client';
-import { type ConfirmPaymentInput, paths, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
+import { type ConfirmPaymentInput, paths, type WaitingConfirmationView } from '@aflora/contracts';
 import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { Anchor } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/dialogs';
@@ -13,9 +12,9 @@ import { RecordCard, RecordGrid } from '../../components/list-page/record-card';
 import { KeysetPager } from '../../components/list-page/pager';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { useListUrl } from '../../lib/list-url';
-import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
+import { useDialogChange } from '../../lib/use-dialog-change';
 import { payerOf, subjectOf } from './payment-labels';
 import { confirmedKeys, WAITING_FAILURE, waitingQuery } from './payments.api';
 import classes from './waiting-confirmations.module.css';
@@ -190,28 +189,14 @@ interface Confirmation {
   cancel(): void;
 }
 
-/** Nothing is left to confirm; the reloaded list shows the current state. */
-const OVER: readonly ProblemCode[] = ['payment.not-confirmable', 'payment.not-found', 'resource.not-found'];
+const confirmationChange = { keys: confirmedKeys, over: ['payment.not-confirmable', 'payment.not-found', 'resource.not-found'] } as const;
 
 function useConfirmation(): Confirmation {
-  const { api, notify } = useShell();
-  const queryClient = useQueryClient();
   const [requested, setRequested] = useState<Requested | null>(null);
-  const close = () => {
-    setRequested(null);
-    focusHeading();
-  };
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ act, waiting: { id }, input }: Requested & { input: ConfirmPaymentInput | undefined }) =>
-      api.post(confirmationTexts[act].pathOf(id), input),
-    onSuccess: (_, { act }) => {
-      notify.success(confirmationTexts[act].done);
-      close();
-    },
-    onError: (error) => {
-      if (error instanceof ApiProblem && OVER.includes(error.code)) close();
-    },
-    onSettled: () => Promise.all(confirmedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  const { mutate, isPending } = useDialogChange<Requested & { input: ConfirmPaymentInput | undefined }>(confirmationChange, {
+    send: (api, { act, waiting: { id }, input }) => api.post(confirmationTexts[act].pathOf(id), input),
+    done: confirmationTexts[requested?.act ?? 'payment'].done,
+    onOver: () => setRequested(null),
   });
   return {
     requested,

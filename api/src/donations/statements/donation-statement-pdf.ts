@@ -1,7 +1,7 @@
 import { type DonationUseView, formatTaxId } from '@aflora/contracts';
 import type { Organization } from '@aflora/contracts/content';
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import { charityPdf, DAY, PLUM, printable, SOFT } from '../../common/text/charity-pdf';
+import { charityPdf, DAY, PLUM, printable, SHORT_DAY, SOFT } from '../../common/text/charity-pdf';
 import { formatCents } from '../../common/text/text';
 import { amountInWords } from '../receipts/amount-in-words';
 import { receiptNumbersText } from '../receipts/donation-receipt-pdf';
@@ -35,7 +35,6 @@ export interface PrintedStatement {
 /** A published expense, and what the donations of the statement paid of it. */
 export type StatementUse = Omit<DonationUseView, 'expenseId'>;
 
-const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 const YEAR = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', year: 'numeric' });
 
 /** The donations that one person made in a year. Donations under several names or documents are listed apart, each with its sum. */
@@ -48,12 +47,7 @@ export async function donationStatementPdf({ year, organization, issuedAt, rows,
     organization,
     createdAt: issuedAt,
     fontSize: 10,
-    footer: (page: number, pages: number): Content => ({
-      text: `${title} · emitido em ${DAY.format(issuedAt)} · página ${page} de ${pages}`,
-      margin: [64, 20, 64, 0],
-      fontSize: 8,
-      color: SOFT,
-    }),
+    hasFooter: true,
     content: [
       { text: title, fontSize: 16, bold: true },
       { text: `Doações recebidas ${period}.`, margin: [0, 0, 0, 8] },
