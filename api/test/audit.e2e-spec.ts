@@ -6,9 +6,14 @@ import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { AuditService } from '../src/audit/audit.service';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
+import { type Route, routesOf } from './support/routes';
 import { startTestApp, type TestApp } from './support/test-app';
 
 type Page = KeysetView<AuditEntryView>;
+
+/** More data than the buffers between server and client hold. */
+const MANY =
+  "INSERT INTO audit_entries (action, entity, request_id) SELECT 'updated', repeat('x', 10), repeat('y', 8000) FROM generate_series(1, 4000)";
 
 describe('the audit log', () => {
   let api: TestApp;
@@ -97,10 +102,7 @@ describe('the audit log', () => {
   });
 
   it('refuses a third export while two are being read', async () => {
-    // More data than the buffers between server and client hold.
-    await api.dataSource.query(
-      "INSERT INTO audit_entries (action, entity, request_id) SELECT 'updated', repeat('x', 10), repeat('y', 8000) FROM generate_series(1, 4000)",
-    );
+    await api.dataSource.query(MANY);
     await api.app.listen(0, '127.0.0.1');
     const url = `${await api.app.getUrl()}${paths.adminAuditEntriesExport}`;
     const take = () =>
@@ -110,11 +112,37 @@ describe('the audit log', () => {
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('10');
     expect(JSON.parse(await text(refused))).toMatchObject({ code: 'export.busy' });
+    expect((await list({ action: 'exported' })).items).toHaveLength(2);
     for (const response of held) response.destroy();
     // An aborted export frees its place.
     let response = await take();
     for (; response.statusCode === 503; response = await take()) await text(response);
     expect((await text(response)).split('\r\n').length).toBeGreaterThan(4_000);
+  });
+
+  it('has an entry of every export of the console', async () => {
+    const isExport = ({ method, path, roles }: Route) => method === 'GET' && roles?.includes('admin') && path.includes('export');
+    const urls = routesOf(api)
+      .filter(isExport)
+      .map(({ path }) => path);
+    for (const url of urls) {
+      const query = url === paths.adminPaymentMovementsExport ? { month: '2026-01' } : {};
+      const { statusCode } = await api.inject({ url, query, headers: admin });
+      expect({ url, statusCode }).toEqual({ url, statusCode: 200 });
+    }
+    const entities = (await list({ action: 'exported' })).items.map(({ entity }) => entity);
+    expect(new Set(entities).size).toBe(urls.length);
+    expect(entities).toContain('payment_movements');
+  });
+
+  it('refuses an export that it can’t record, and keeps no place for it', async () => {
+    await api.dataSource.query(MANY);
+    const failing = jest.spyOn(api.app.get(AuditService), 'record').mockRejectedValue(new Error('The disk is full.'));
+    const exported = () => api.inject({ url: paths.adminAuditEntriesExport, headers: admin });
+    // More than may be read at the same time: a refused export frees its place.
+    for (let times = 0; times < 4; times += 1) expectProblem(await exported(), 'server.unexpected');
+    failing.mockRestore();
+    expect((await exported()).statusCode).toBe(200);
   });
 
   it('is for administrators only', async () => {

@@ -2,10 +2,11 @@ import { auditSentence, auditTableLabels, type ListAuditEntriesQuery, type Audit
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../common/access/access';
-import { moment, text, CsvExportsService } from '../common/exports/csv-exports';
+import { moment, text } from '../common/exports/csv-exports';
 import { keysetPage, type KeysetPage, type KeysetSql, keysetView } from '../common/lists/keyset-pages';
 import { Conditions } from '../common/lists/lists';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS, actorView, AuditService } from './audit.service';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS, actorView } from './audit.service';
+import { AuditedExportsService } from './audited-exports.service';
 
 export interface AuditEntryRow extends ActorRow {
   id: string;
@@ -65,10 +66,8 @@ const auditEntryView = (row: AuditEntryRow): AuditEntryView => ({
 @Injectable()
 export class AuditEntriesService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly queries: AuditEntriesQueries,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
   ) {}
 
   async list(query: ListAuditEntriesQuery): Promise<KeysetView<AuditEntryView>> {
@@ -77,8 +76,7 @@ export class AuditEntriesService {
 
   /** Throws `export.busy`. */
   async export(query: ListAuditEntriesQuery, caller: Caller): Promise<StreamableFile> {
-    await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'audit_entries', entityId: null });
-    return this.csvExports.stream<AuditEntryRow>({
+    return this.auditedExports.stream<AuditEntryRow>(caller, 'audit_entries', {
       name: 'auditoria',
       columns: [
         ['Quando', ({ at }) => moment(at)],

@@ -5,11 +5,12 @@ import { AuditEntriesQueries, AuditEntriesService } from './audit-entries.servic
 import { AuditEntry } from './audit-entry.entity';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
+import { AuditedExportsService } from './audited-exports.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditEntriesAdminController],
-  providers: [AuditService, AuditEntriesService, AuditEntriesQueries, AuditPersonalData],
-  exports: [AuditService],
+  providers: [AuditService, AuditedExportsService, AuditEntriesService, AuditEntriesQueries, AuditPersonalData],
+  exports: [AuditService, AuditedExportsService],
 })
 export class AuditModule {}

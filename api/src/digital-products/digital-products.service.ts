@@ -1,8 +1,8 @@
 import type { AdminDigitalProductView, DigitalProductView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import { text, CsvExportsService } from '../common/exports/csv-exports';
+import { AuditedExportsService } from '../audit/audited-exports.service';
+import { text } from '../common/exports/csv-exports';
 import { type ProductKind, ProductsService } from '../products/products.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
@@ -22,7 +22,7 @@ export const digitalProducts: ProductKind<DigitalProduct, DigitalProductView, Ad
 /** Reads courses, for the public list and for the console. */
 @Injectable()
 export class DigitalProductsService extends ProductsService<DigitalProduct, DigitalProductView, AdminDigitalProductView> {
-  constructor(dataSource: DataSource, images: ProductImagesService, csvExports: CsvExportsService, audit: AuditService) {
-    super(digitalProducts, dataSource, images, csvExports, audit);
+  constructor(dataSource: DataSource, images: ProductImagesService, auditedExports: AuditedExportsService) {
+    super(digitalProducts, dataSource, images, auditedExports);
   }
 }

@@ -7,9 +7,8 @@ import {
 } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
@@ -28,8 +27,7 @@ export class AdminDonationsService {
     private readonly queries: AdminDonationsQueries,
     private readonly receipts: DonationReceiptsService,
     private readonly attempts: PaymentAttemptsService,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
     private readonly baskets: BasketsService,
   ) {}
 
@@ -39,9 +37,11 @@ export class AdminDonationsService {
 
   /** CSV export of the list. Throws `export.busy`. */
   async export(query: AdminListDonationsQuery, caller: Caller): Promise<StreamableFile> {
-    const change = { action: 'exported', entity: 'donations', entityId: null } as const;
-    await this.dataSource.transaction((manager) => this.audit.record(manager, caller, change));
-    return this.csvExports.stream<AdminDonationRow>({ name: 'doacoes', columns: donationColumns, ...this.queries.export(query) });
+    return this.auditedExports.stream<AdminDonationRow>(caller, 'donations', {
+      name: 'doacoes',
+      columns: donationColumns,
+      ...this.queries.export(query),
+    });
   }
 
   /** Throws `donation.not-found`. */

@@ -1,9 +1,7 @@
 import type { AdminListOngMembersQuery, AdminOngMemberDetailView, AdminOngMemberView, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
@@ -18,12 +16,10 @@ import { OngMemberStepsService } from './phases/ong-member-steps.service';
 @Injectable()
 export class AdminOngMembersService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly queries: AdminOngMembersQueries,
     private readonly attempts: PaymentAttemptsService,
     private readonly steps: OngMemberStepsService,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -46,11 +42,8 @@ export class AdminOngMembersService {
 
   /** Throws `export.busy`. */
   async export(query: AdminListOngMembersQuery, caller: Caller): Promise<StreamableFile> {
-    await this.dataSource.transaction((manager) =>
-      this.audit.record(manager, caller, { action: 'exported', entity: 'ong_members', entityId: null }),
-    );
     const { plans } = await this.settings.current('membership');
-    return this.csvExports.stream(ongMembersExport(query, plans));
+    return this.auditedExports.stream(caller, 'ong_members', ongMembersExport(query, plans));
   }
 
   /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */

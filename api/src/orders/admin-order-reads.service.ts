@@ -1,9 +1,8 @@
 import type { AdminListOrdersQuery, AdminOrderSummaryView, AdminOrderView, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { RoundUpsService } from '../donations/round-ups.service';
@@ -21,8 +20,7 @@ export class AdminOrderReadsService {
     private readonly orderQueries: OrdersQueries,
     private readonly attempts: PaymentAttemptsService,
     private readonly roundUps: RoundUpsService,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
   ) {}
 
   /** Newest first. Throws `list.cursor-unknown`. */
@@ -32,10 +30,11 @@ export class AdminOrderReadsService {
 
   /** CSV export of all orders that match the filters. Throws `export.busy`. */
   async export(query: AdminListOrdersQuery, caller: Caller): Promise<StreamableFile> {
-    await this.dataSource.transaction((manager) =>
-      this.audit.record(manager, caller, { action: 'exported', entity: 'orders', entityId: null }),
-    );
-    return this.csvExports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exportSql(query) });
+    return this.auditedExports.stream(caller, 'orders', {
+      name: 'pedidos',
+      columns: exportedOrderColumns,
+      ...this.queries.exportSql(query),
+    });
   }
 
   /** Throws `order.not-found`. */

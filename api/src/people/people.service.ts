@@ -1,9 +1,7 @@
 import type { AdminListUsersQuery, AdminUserDetailView, AdminUserView, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/keyset-pages';
 import { Problem } from '../common/problems/problem';
 import { PeopleQueries, usersExport } from './people.queries';
@@ -13,10 +11,8 @@ import { adminUserDetailView, adminUserView } from './user.view';
 @Injectable()
 export class PeopleService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly queries: PeopleQueries,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
   ) {}
 
   /** Throws `list.cursor-unknown`. */
@@ -42,9 +38,6 @@ export class PeopleService {
 
   /** Throws `export.busy`. */
   async export(query: AdminListUsersQuery, caller: Caller): Promise<StreamableFile> {
-    await this.dataSource.transaction((manager) =>
-      this.audit.record(manager, caller, { action: 'exported', entity: 'users', entityId: null }),
-    );
-    return this.csvExports.stream(usersExport(query));
+    return this.auditedExports.stream(caller, 'users', usersExport(query));
   }
 }

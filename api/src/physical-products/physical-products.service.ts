@@ -1,8 +1,8 @@
 import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
-import { whole, CsvExportsService } from '../common/exports/csv-exports';
+import { AuditedExportsService } from '../audit/audited-exports.service';
+import { whole } from '../common/exports/csv-exports';
 import { type ProductKind, ProductsService } from '../products/products.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
@@ -22,7 +22,7 @@ export const physicalProducts: ProductKind<PhysicalProduct, PhysicalProductView,
 /** Reads products, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService extends ProductsService<PhysicalProduct, PhysicalProductView, AdminPhysicalProductView> {
-  constructor(dataSource: DataSource, images: ProductImagesService, csvExports: CsvExportsService, audit: AuditService) {
-    super(physicalProducts, dataSource, images, csvExports, audit);
+  constructor(dataSource: DataSource, images: ProductImagesService, auditedExports: AuditedExportsService) {
+    super(physicalProducts, dataSource, images, auditedExports);
   }
 }

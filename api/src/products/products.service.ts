@@ -10,9 +10,9 @@ import {
 } from '@aflora/contracts';
 import type { StreamableFile } from '@nestjs/common';
 import { type DataSource, In, IsNull, Not, type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
-import type { AuditService } from '../audit/audit.service';
+import type { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
+import { type CsvCell, moment, money, text, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
 import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { byName } from '../common/text/text';
@@ -133,8 +133,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     private readonly kind: ProductKind<Row, View, AdminView>,
     private readonly dataSource: DataSource,
     images: ProductImagesService,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
+    private readonly auditedExports: AuditedExportsService,
   ) {
     this.products = dataSource.getRepository(kind.Entity);
     this.table = productTable(this.products.metadata, kind.fields);
@@ -160,11 +159,9 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
   async export(query: AdminListQuery, caller: Caller): Promise<StreamableFile> {
-    const { table } = this.table;
-    await this.dataSource.transaction((manager) =>
-      this.audit.record(manager, caller, { action: 'exported', entity: table, entityId: null }),
-    );
-    return this.csvExports.stream({ name: this.kind.exportName, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) });
+    const { exportName: name } = this.kind;
+    const rows = { name, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) };
+    return this.auditedExports.stream(caller, this.table.table, rows);
   }
 
   /** Categories of the public list by name, each with its number of products. */

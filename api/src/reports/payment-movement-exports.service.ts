@@ -1,9 +1,8 @@
 import { formatTaxId, type PaymentMovementsQuery } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { moment, money, text, CsvExportsService, type CsvExport } from '../common/exports/csv-exports';
+import { moment, money, text, type CsvExport } from '../common/exports/csv-exports';
 import type { Payment } from '../payments/payment.entity';
 import type { PaymentMovement } from '../payments/ledger/payment-movement.entity';
 
@@ -65,16 +64,11 @@ const MOVEMENTS = `
 
 @Injectable()
 export class PaymentMovementExportsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly auditedExports: AuditedExportsService) {}
 
   /** CSV export for the accountant: a line for each movement of money in a month. Throws `export.busy`. */
   async ofMonth({ month }: PaymentMovementsQuery, caller: Caller): Promise<StreamableFile> {
-    await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'payment_movements', entityId: null });
-    return this.csvExports.stream<MovementRow>({
+    return this.auditedExports.stream<MovementRow>(caller, 'payment_movements', {
       name: `movimentos-${month}`,
       columns: COLUMNS,
       sql: MOVEMENTS,

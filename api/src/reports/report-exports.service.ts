@@ -1,9 +1,8 @@
 import type { ReportQuery } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service';
+import { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
-import { money, text, whole, CsvExportsService } from '../common/exports/csv-exports';
+import { money, text, whole } from '../common/exports/csv-exports';
 import { rangeOf } from './reports.service';
 
 interface DayRow {
@@ -27,17 +26,12 @@ const DAYS = `
 
 @Injectable()
 export class ReportExportsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly csvExports: CsvExportsService,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly auditedExports: AuditedExportsService) {}
 
   /** CSV export of the figures by day. Throws `validation.failed`, `export.busy`. */
   async byDay(query: ReportQuery, caller: Caller): Promise<StreamableFile> {
     const { from, to } = rangeOf(query);
-    await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'daily_figures', entityId: null });
-    return this.csvExports.stream<DayRow>({
+    return this.auditedExports.stream<DayRow>(caller, 'daily_figures', {
       name: 'relatorio',
       columns: [
         ['Dia', ({ day }) => text(day)],
