@@ -126,7 +126,7 @@ describe('the audit log', () => {
       .filter(isExport)
       .map(({ path }) => path);
     for (const url of urls) {
-      const query = url === paths.adminPaymentMovementsExport ? { month: '2026-01' } : {};
+      const query: Record<string, string> = url === paths.adminPaymentMovementsExport ? { month: '2026-01' } : {};
       const { statusCode } = await api.inject({ url, query, headers: admin });
       expect({ url, statusCode }).toEqual({ url, statusCode: 200 });
     }

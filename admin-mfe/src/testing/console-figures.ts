@@ -12,6 +12,7 @@ export const sampleOverview: OverviewView = {
   activeOngMembers: 147,
   monthlyRevenueCents: 2_487_500,
   comparison: {
+    revenueCents: 2_487_500,
     previousRevenueCents: 2_230_000,
     newOrders: 28,
     newUsers: 63,

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
+import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, endedDays } from './calendar';
 
 describe('calendar', () => {
   it('starts days at midnight in São Paulo', () => {
@@ -15,10 +15,12 @@ describe('calendar', () => {
     expect(lastMonths('2026-02', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
   });
 
-  it('finds the same day in a shorter month', () => {
+  it('finds as many days of another month as have ended, also in a shorter one', () => {
     expect(lastDayOf('2024-02')).toBe('2024-02-29');
-    expect(sameDayIn('2026-02', '2026-03-31')).toBe('2026-02-28');
-    expect(sameDayIn('2026-10', '2026-11-20')).toBe('2026-10-20');
+    expect(endedDays('2026-10', '2026-11-20')).toEqual({ from: '2026-10-01', before: '2026-10-20' });
+    expect(endedDays('2026-12', '2027-01-01')).toEqual({ from: '2026-12-01', before: '2026-12-01' });
+    expect(endedDays('2026-02', '2026-03-29')).toEqual({ from: '2026-02-01', before: '2026-03-01' });
+    expect(endedDays('2026-02', '2026-03-31')).toEqual({ from: '2026-02-01', before: '2026-03-01' });
   });
 
   it('counts the days of a range', () => {

@@ -19,14 +19,17 @@ const lastDayNumber = (month: string): string => new Date(Date.parse(`${addMonth
 
 export const lastDayOf = (month: string): string => `${month}-${lastDayNumber(month)}`;
 
-/** The same day in another month, or that month's last day. */
-export const sameDayIn = (month: string, day: string): string =>
-  day.slice(8, 10) < lastDayNumber(month) ? `${month}-${day.slice(8, 10)}` : lastDayOf(month);
-
 const DAY_MS = 86_400_000;
 const startOf = (ofDay: string): number => Date.parse(`${ofDay}T00:00:00Z`);
 
 /** Number of days in a range, both ends included; zero or negative when it ends before it starts. */
 export const daysFrom = (from: string, to: string): number => (startOf(to) - startOf(from)) / DAY_MS + 1;
+
+/** As many days of a month as have ended in the month of `today`, without the day `before`: none on the first of a month. */
+export function endedDays(month: string, today: string): { from: string; before: string } {
+  const from = `${month}-01`;
+  const count = Math.min(Number(today.slice(8, 10)) - 1, Number(lastDayNumber(month)));
+  return { from, before: new Date(startOf(from) + count * DAY_MS).toISOString().slice(0, 10) };
+}
 
 export const dayAfter = (ofDay: string): string => new Date(startOf(ofDay) + DAY_MS).toISOString().slice(0, 10);

@@ -10,7 +10,9 @@ import { salesPeriods, type SalesPeriod } from './sales-periods';
 /** Figures of one of the shown months, counted from 1, or of all time before them: period 0. Periods without figures are missing. */
 export interface FiguresPeriod extends Pick<Figures, 'orders' | 'revenueCents' | 'newUsers' | 'memberChanges'> {
   period: number;
-  /** Revenue of the days with which the current month is compared. */
+  /** Revenue of the days before today. */
+  endedCents: number;
+  /** Revenue of the days with which those of the current month are compared. */
   comparedCents: number;
 }
 
@@ -25,6 +27,12 @@ export interface ProductsPeriod {
 export interface OverviewRow {
   figures: FiguresPeriod[];
   products: ProductsPeriod[];
+}
+
+export interface ComparedDays {
+  today: string;
+  /** Days of the month before, without the day `before`. */
+  compared: { from: string; before: string };
 }
 
 export interface ActivityRow {
@@ -71,11 +79,12 @@ const BETWEEN = prepared(`SELECT ${SUMS} FROM ${FIGURES} WHERE day BETWEEN $1 AN
 /** Finding a day's place among the first days of the shown months takes a third of the time of computing its month. */
 const PERIOD = 'width_bucket(day, $1::date[])';
 
-/** Everything that the overview shows, in one round trip. `$1` first days of the shown months, `$2` and `$3` the days to compare with. */
+/** Everything that the overview shows, in one round trip. `$1` first days of the shown months, `$2` today, from `$3` to before `$4` the days to compare with. */
 const OVERVIEW = prepared(`
   SELECT coalesce((SELECT json_agg(f) FROM (
     SELECT ${PERIOD} AS period, sum(orders)::float8 AS orders, sum(revenue_cents)::float8 AS "revenueCents", sum(new_users)::float8 AS "newUsers",
-      sum(member_changes)::float8 AS "memberChanges", coalesce(sum(revenue_cents) FILTER (WHERE day BETWEEN $2 AND $3), 0)::float8 AS "comparedCents"
+      sum(member_changes)::float8 AS "memberChanges", coalesce(sum(revenue_cents) FILTER (WHERE day < $2), 0)::float8 AS "endedCents",
+      coalesce(sum(revenue_cents) FILTER (WHERE day >= $3 AND day < $4), 0)::float8 AS "comparedCents"
     FROM ${FIGURES} GROUP BY 1
   ) f), '[]') AS figures, coalesce((SELECT json_agg(p) FROM (
     SELECT ${PERIOD} AS period, entity = 'physical_products' AS "isPhysical", sum(products)::integer AS products, sum(kept)::integer AS kept
@@ -127,10 +136,10 @@ const earlierOf = (one: string, other: string): string => (one < other ? one : o
 export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Figures of the shown months and of the time before them, and the revenue of the days from `from` to `to`. */
-  async overview(months: readonly string[], { from, to }: Record<'from' | 'to', string>): Promise<OverviewRow> {
+  /** Figures of the shown months and of the time before them, and the revenue of the days to compare with. */
+  async overview(months: readonly string[], { today, compared: { from, before } }: ComparedDays): Promise<OverviewRow> {
     const starts = months.map((month) => `${month}-01`);
-    const [row] = await preparedRows<OverviewRow>(this.dataSource, OVERVIEW, [starts, from, to]);
+    const [row] = await preparedRows<OverviewRow>(this.dataSource, OVERVIEW, [starts, today, from, before]);
     return row as OverviewRow;
   }
 

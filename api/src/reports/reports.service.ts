@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
 import { FailedJobsService } from '../jobs/failed-jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
-import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
+import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, endedDays } from './calendar';
 import { FiguresQueries, OverviewQueries } from './reports.queries';
 import { activityView, overviewView, reportSummaryView, reportView } from './reports.view';
 
@@ -38,9 +38,8 @@ export class ReportsService {
   async overview(): Promise<OverviewView> {
     const today = dayOf(new Date());
     const month = monthOf(today);
-    const before = addMonths(month, -1);
     const shown = lastMonths(month, SHOWN_MONTHS);
-    return overviewView(shown, await this.overviews.overview(shown, { from: `${before}-01`, to: sameDayIn(before, today) }));
+    return overviewView(shown, await this.overviews.overview(shown, { today, compared: endedDays(addMonths(month, -1), today) }));
   }
 
   async activity(): Promise<ActivityView[]> {

@@ -33,6 +33,7 @@ export function overviewView(months: readonly string[], row: OverviewRow): Overv
     activeOngMembers: now.activeOngMembers,
     monthlyRevenueCents: now.revenueCents,
     comparison: {
+      revenueCents: running?.endedCents ?? 0,
       previousRevenueCents: sumOf(row.figures, 'comparedCents'),
       newOrders: running?.orders ?? 0,
       newUsers: running?.newUsers ?? 0,

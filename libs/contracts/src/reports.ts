@@ -27,7 +27,9 @@ export interface OverviewView {
 
 /** Figures of the current month. */
 export interface OverviewComparisonView {
-  /** Revenue of the same days of the month before. */
+  /** Revenue of the month's days before today, which has only begun. */
+  revenueCents: Cents;
+  /** Revenue of as many days of the month before. */
   previousRevenueCents: Cents;
   newOrders: Count;
   newUsers: Integer;

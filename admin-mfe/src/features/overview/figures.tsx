@@ -32,17 +32,17 @@ const count = (change: number): ReactNode =>
     </Change>
   );
 
-/** Compares with the same days of the previous month, so that a month that has just begun does not look bad. */
-function revenueNote({ monthlyRevenueCents, comparison: { previousRevenueCents } }: OverviewView): ReactNode {
+/** Compares days that have ended with as many of the previous month, so that neither a month nor a day that has just begun looks bad. */
+function revenueNote({ comparison: { revenueCents, previousRevenueCents } }: OverviewView): ReactNode {
   const today = new Date();
   // The figures are of months in São Paulo, which may not be the browser's.
   const [year = 0, month = 1] = toDay(today).split('-').map(Number);
   const before = formatMonth(new Date(Date.UTC(year, month - 2, 15)));
   if (previousRevenueCents === 0) return `pedidos pagos em ${formatMonth(today)}`;
-  const change = monthlyRevenueCents / previousRevenueCents - 1;
+  const change = revenueCents / previousRevenueCents - 1;
   return (
     <Change by={change} text={percent.format(change)}>
-      em relação aos mesmos dias de {before}
+      até ontem, em relação aos mesmos dias de {before}
     </Change>
   );
 }
