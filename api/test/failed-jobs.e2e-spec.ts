@@ -189,6 +189,12 @@ describe('failed jobs and mails', () => {
     }
   });
 
+  it('are scheduled jobs, too, though they have a queue and no key', async () => {
+    const run = await aFailedJob('privacy.retention', { _cron: {} }, 'timetable');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE id = $1', [run]);
+    expect(await onlyJob()).toMatchObject({ id: run, name: 'privacy.retention' });
+  });
+
   it('come in pages, the newest failure first', async () => {
     for (let n = 0; n < 3; n += 1) await aFailedJob('contact-messages.mail', { n });
     const { items } = await list();

@@ -63,6 +63,12 @@ const QUEUES = 'SELECT queue_name AS name FROM graphile_worker._private_job_queu
 /** No process runs jobs of this name. */
 const ADD_QUEUED = "SELECT graphile_worker.add_job('nobody-runs-this', queue_name => $1)";
 
+const ADD_RUN = 'SELECT graphile_worker.add_job($1, \'{"_cron": {}}\', queue_name => $2)';
+const RUNS_OF = `
+  SELECT count(*) FILTER (WHERE locked_at IS NOT NULL)::integer AS running, count(last_error)::integer AS ended
+  FROM graphile_worker.jobs WHERE task_identifier = $1
+`;
+
 const RUN_TOMORROW = `
   UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 day' WHERE identifier = 'orders.expire-holds'
 `;
@@ -141,6 +147,24 @@ describe('the job queue', () => {
     // It is not exactly the first, because several jobs run at once.
     expect(rows[0]?.place).toBeLessThan(30);
     await client.query('DROP FUNCTION write_down_job CASCADE');
+  });
+
+  it('sends mails while more scheduled jobs take long than there are workers', async () => {
+    mailbox.mails.length = 0;
+    const api = await startWith(mailbox.port);
+    const task = 'policy-reports.retention';
+    const { options } = api.app.get(JobsService).schedule.find((item) => item.task === task) ?? {};
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE policy_reports');
+    for (let n = 0; n < 8; n += 1) await api.dataSource.query(ADD_RUN, [task, options?.queueName]);
+    const runs = async () => (await api.dataSource.query<[{ running: number; ended: number }]>(RUNS_OF, [task]))[0];
+    await until(async () => (await runs()).running > 0);
+    await send(api);
+    await until(() => mailbox.mails.length === 1);
+    // A statement that waits for too long would end a run, and make room for the mail.
+    expect(await runs()).toEqual({ running: 1, ended: 0 });
+    await client.query('ROLLBACK');
+    mailbox.mails.length = 0;
   });
 
   it('releases jobs that can’t finish before the process stops, and another process runs them', async () => {

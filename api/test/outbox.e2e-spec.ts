@@ -103,6 +103,20 @@ describe('mails of one stream', () => {
     // To take a job, the worker locks the rows of all queues, and it never removes one.
     expect(await api.dataSource.query('SELECT queue_name FROM graphile_worker._private_job_queues')).toEqual([]);
   });
+
+  it('wait for a mail that a person waits for, if they are very many', async () => {
+    const to = 'muitas@example.com';
+    await api.dataSource.transaction(async (manager) => {
+      const add = (subject: string, isBulk: boolean) => {
+        const content = { subject, preview: subject, heading: subject, paragraphs: [subject] };
+        return api.app.get(OutboxService).add(manager, { stream: `statement:${randomUUID()}`, name: randomUUID(), to, content, isBulk });
+      };
+      for (let n = 0; n < 20; n += 1) await add('Comprovante do ano', true);
+      await add('Seu pedido', false);
+    });
+    // It is not always the first, because several mails are sent at once.
+    expect((await api.mailsTo(to)).map(subjectOf).indexOf('Seu pedido')).toBeLessThan(5);
+  });
 });
 
 describe('a process with one connection', () => {

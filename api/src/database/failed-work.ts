@@ -1,8 +1,8 @@
 /**
  * Condition of a unique job, `j`, that was replaced by a newer one while it ran: the worker takes its key and its attempts, and the newer job
- * does its work. Only unique jobs have queues or flags.
+ * does its work. Only unique jobs have flags, or a queue without being scheduled.
  */
-export const IS_REPLACED = '(j.key IS NULL AND (j.job_queue_id IS NOT NULL OR j.flags IS NOT NULL))';
+export const IS_REPLACED = "(j.key IS NULL AND (j.flags IS NOT NULL OR (j.job_queue_id IS NOT NULL AND j.payload -> '_cron' IS NULL)))";
 
 /** FROM and WHERE of the jobs whose attempts have ended: `j` are the jobs, `t` their names. Replaced jobs are not among them. */
 export const FROM_FAILED_JOBS = `

@@ -40,11 +40,11 @@ export function jobLog(logger: Logger): LogFunctionFactory {
 
 /**
  * Jobs that call payment providers have workers of their own, one more than there are providers, so that hanging providers never delay
- * mails and other jobs.
+ * mails and other jobs. Of the other workers, scheduled jobs occupy one at most.
  */
 const GROUPS = [
   { concurrency: 5, callsProviders: true },
-  { concurrency: 2, callsProviders: false },
+  { concurrency: 3, callsProviders: false },
 ];
 type Group = (typeof GROUPS)[number];
 

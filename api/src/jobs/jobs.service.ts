@@ -9,7 +9,9 @@ import { prepared, preparedRowsIn } from '../database/prepared-statements';
 const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json, priority => $3)');
 /** The `unique` flag stays when a newer job takes over the key, so it distinguishes a replaced job from one that never had a key. */
 const ADD_UNIQUE = prepared(`
-  SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
+  SELECT graphile_worker.add_job(
+    $1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}', priority => $5
+  )
 `);
 
 const ADD_LATER = prepared(`
@@ -24,6 +26,12 @@ const SHARED_QUEUES = 32;
 /** Queue in which jobs about a subject, such as a person, run one after the other. Several subjects share a queue. */
 export const sharedQueue = (subject: string): string =>
   `shared:${createHash('sha256').update(subject).digest().readUInt32BE() % SHARED_QUEUES}`;
+
+/**
+ * Queue of the scheduled jobs that call no payment provider. They run one after the other, in whichever process, so that the long ones of a
+ * night never keep all workers from the mails that people wait for.
+ */
+const TIMETABLE = 'timetable';
 
 /** Jobs with a lower number run first. */
 const PRIORITIES = { normal: 0, bulk: 10 };
@@ -44,6 +52,8 @@ export interface UniqueJob {
   key: string;
   /** Jobs of a queue run one after the other; a failed one lets the next ones pass. Queues must be few: their names contain no ids. */
   queue?: string;
+  /** One of very many jobs, which run only when no other job is waiting. The job that is added last under a key decides. */
+  isBulk?: boolean;
 }
 
 /** Yields rows until the time is up, so that a slow provider doesn't make the whole run fail; the next run continues with the rest. */
@@ -89,9 +99,13 @@ export class JobsService {
     };
   }
 
-  /** Schedules the job at these times (crontab, UTC), once regardless of the number of processes. */
+  /**
+   * Schedules a defined job at these times (crontab, UTC), once regardless of the number of processes. It may have to wait for other
+   * scheduled jobs, unless it calls payment providers.
+   */
   repeat(name: string, times: string): void {
-    this.schedule.push({ task: name, match: times });
+    const options = this.calling.has(name) ? {} : { queueName: TIMETABLE };
+    this.schedule.push({ task: name, match: times, options });
   }
 
   /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
@@ -105,12 +119,13 @@ export class JobsService {
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
-  async addUnique(manager: EntityManager, { name, payload, key, queue }: UniqueJob): Promise<void> {
-    await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
+  async addUnique(manager: EntityManager, { name, payload, key, queue, isBulk = false }: UniqueJob): Promise<void> {
+    const priority = isBulk ? PRIORITIES.bulk : PRIORITIES.normal;
+    await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key, priority]);
   }
 
   /** Like `addUnique`, but delayed; each further call starts the delay again. */
-  async addLater(manager: EntityManager, { name, payload, key, queue }: UniqueJob, seconds: number): Promise<void> {
+  async addLater(manager: EntityManager, { name, payload, key, queue }: Omit<UniqueJob, 'isBulk'>, seconds: number): Promise<void> {
     await preparedRowsIn(manager, ADD_LATER, [name, this.jsonOf(payload), queue, key, seconds]);
   }
 

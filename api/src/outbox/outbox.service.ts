@@ -39,6 +39,8 @@ export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
   stream: string;
   to: string;
   attachment?: AttachmentRef;
+  /** One of very many mails at once, for which mails that people wait for don't wait. */
+  isBulk?: boolean;
 }
 
 /** Mails that must be sent once and in order, even if the mail server is unavailable for a while. */
@@ -55,9 +57,9 @@ export class OutboxService {
   }
 
   /** Queues a mail in the caller's transaction. A mail whose name is queued already is not added again. */
-  async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
+  async add(manager: EntityManager, { stream, name, to, content, attachment, isBulk }: StreamedMail): Promise<void> {
     await preparedRowsIn(manager, QUEUE, [stream, name, to, JSON.stringify(content), attachment ? JSON.stringify(attachment) : null]);
-    await this.jobs.addUnique(manager, { name: OUTBOX_JOB, payload: { stream }, key: stream });
+    await this.jobs.addUnique(manager, { name: OUTBOX_JOB, payload: { stream }, key: stream, isBulk });
   }
 
   /** The mails of these streams that were not sent yet, oldest first. */

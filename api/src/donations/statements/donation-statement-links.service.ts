@@ -132,7 +132,8 @@ export class DonationStatementLinksService {
     const url = new URL('/comprovante', this.env.publicOrigin);
     url.searchParams.set('token', token);
     const content = linkMail({ year: of.year, url: url.href, expiresAt });
-    await this.outbox.add(manager, { stream: `statement:${userId}`, name: `donation-statement-${id}`, to: email, content });
+    const mail = { stream: `statement:${userId}`, name: `donation-statement-${id}`, to: email, content };
+    await this.outbox.add(manager, { ...mail, isBulk: of.isYearly });
   }
 
   /** The key is specific to these links, so that their tokens are valid for nothing else. */
