@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { JobsService, sharedQueue } from '../jobs/jobs.service';
-import { type Mail, MailService } from '../mail/mail.service';
-import { OrganizationService } from '../organization/organization.service';
+import { type ComposedMail, MailService } from '../mail/mail.service';
 import { User } from '../users/user.entity';
 import { AccountLink } from './sign-ups/account-link.entity';
 import { AccountLinksService } from './sign-ups/account-links.service';
@@ -15,8 +14,7 @@ import { Session } from './sessions/session.entity';
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 /** Contains no name, because anybody can sign up with another person's address and any name. */
-const confirmEmailMail = (user: User, link: AccountLink, { url, setsPassword }: { url: string; setsPassword: boolean }): Mail => ({
-  name: `confirm-email-${link.id}`,
+const confirmEmailMail = (user: User, link: AccountLink, { url, setsPassword }: { url: string; setsPassword: boolean }): ComposedMail => ({
   to: user.email,
   content: {
     subject: `Confirme seu e-mail na ${brand}`,
@@ -36,8 +34,7 @@ const confirmEmailMail = (user: User, link: AccountLink, { url, setsPassword }: 
   },
 });
 
-const resetPasswordMail = (user: User, link: AccountLink, url: string): Mail => ({
-  name: `reset-password-${link.id}`,
+const resetPasswordMail = (user: User, link: AccountLink, url: string): ComposedMail => ({
   to: user.email,
   content: {
     subject: `Crie uma nova senha na ${brand}`,
@@ -54,8 +51,7 @@ const resetPasswordMail = (user: User, link: AccountLink, url: string): Mail => 
   },
 });
 
-const alreadyRegisteredMail = (user: User, attemptId: string, siteUrl: string): Mail => ({
-  name: `already-registered-${attemptId}`,
+const alreadyRegisteredMail = (user: User, siteUrl: string): ComposedMail => ({
   to: user.email,
   content: {
     subject: `Você já tem uma conta na ${brand}`,
@@ -70,8 +66,7 @@ const alreadyRegisteredMail = (user: User, attemptId: string, siteUrl: string): 
   },
 });
 
-const passwordChangedMail = (user: User, changeId: string, { siteUrl, contact }: { siteUrl: string; contact: string }): Mail => ({
-  name: `password-changed-${changeId}`,
+const passwordChangedMail = (user: User, { siteUrl, contact }: { siteUrl: string; contact: string }): ComposedMail => ({
   to: user.email,
   content: {
     subject: `Sua senha da ${brand} foi alterada`,
@@ -105,12 +100,9 @@ interface Notice {
 export class AccountMailsService {
   constructor(
     @InjectRepository(AccountLink) private readonly links: Repository<AccountLink>,
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly accountLinks: AccountLinksService,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
-    private readonly organization: OrganizationService,
   ) {
     jobs.define<SignUp>(SIGN_UP, (signUp) => this.sendSignUp(signUp));
     jobs.define<{ linkId: string }>(LINK, async ({ linkId }) => void (await this.sendLink(linkId)));
@@ -149,36 +141,42 @@ export class AccountMailsService {
 
   private async sendSignUp({ userId, linkId }: SignUp): Promise<void> {
     if (await this.sendLink(linkId)) return;
-    const user = await this.users.findOneBy({ id: userId });
-    if (user?.emailConfirmedAt) await this.mail.sendOnce(alreadyRegisteredMail(user, linkId, this.accountLinks.siteUrl));
+    await this.mail.sendOnce(`already-registered-${linkId}`, async (manager) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      return user?.emailConfirmedAt ? alreadyRegisteredMail(user, this.accountLinks.siteUrl) : null;
+    });
   }
 
   /** False when the link doesn't exist. A link that was used or has expired while the mail server was down is not sent. */
   private async sendLink(linkId: string): Promise<boolean> {
-    const link = await this.links.findOne({ where: { id: linkId }, relations: { user: true } });
-    if (!link?.user) return false;
-    if (await this.accountLinks.refusalOf(this.links.manager, link)) return true;
-    const url = this.accountLinks.urlOf(link);
-    const { user } = link;
-    const setsPassword = this.accountLinks.passwordOf(link) !== 'of-sign-up';
-    await this.mail.sendOnce(
-      link.purpose === 'confirm-email' ? confirmEmailMail(user, link, { url, setsPassword }) : resetPasswordMail(user, link, url),
-    );
+    const link = await this.links.findOneBy({ id: linkId });
+    if (!link) return false;
+    await this.mail.sendOnce(`${link.purpose}-${linkId}`, (manager) => this.linkMail(manager, linkId));
     return true;
   }
 
+  private async linkMail(manager: EntityManager, id: string): Promise<ComposedMail | null> {
+    const link = await manager.findOne(AccountLink, { where: { id }, relations: { user: true } });
+    if (!link?.user || link.user.erasedAt || (await this.accountLinks.refusalOf(manager, link))) return null;
+    const { user } = link;
+    const url = this.accountLinks.urlOf(link);
+    const setsPassword = this.accountLinks.passwordOf(link) !== 'of-sign-up';
+    return link.purpose === 'confirm-email' ? confirmEmailMail(user, link, { url, setsPassword }) : resetPasswordMail(user, link, url);
+  }
+
   private async sendPasswordChanged({ userId, changeId }: { userId: string; changeId: string }): Promise<void> {
-    const user = await this.users.findOneBy({ id: userId });
-    if (!user || user.erasedAt) return;
-    const { email: contact } = await this.organization.current();
-    await this.mail.sendOnce(passwordChangedMail(user, changeId, { siteUrl: this.accountLinks.siteUrl, contact }));
+    await this.mail.sendOnce(`password-changed-${changeId}`, async (manager, { email: contact }) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      return user && !user.erasedAt ? passwordChangedMail(user, { siteUrl: this.accountLinks.siteUrl, contact }) : null;
+    });
   }
 
   private async sendNotice({ userId, kind, sessionId, id }: Notice & { id: string }): Promise<void> {
-    const user = await this.users.findOneBy({ id: userId });
-    if (!user || user.erasedAt) return;
-    const session = sessionId ? await this.sessions.findOneBy({ id: sessionId }) : null;
-    const { email: contact } = await this.organization.current();
-    await this.mail.sendOnce(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session, contact }));
+    await this.mail.sendOnce(`${kind}-${id}`, async (manager, { email: contact }) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      if (!user || user.erasedAt) return null;
+      const session = sessionId ? await manager.findOneBy(Session, { id: sessionId }) : null;
+      return noticeMail(kind, { to: user.email, siteUrl: this.accountLinks.siteUrl, session, contact });
+    });
   }
 }

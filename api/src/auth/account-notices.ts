@@ -1,5 +1,5 @@
 import { brand } from '@aflora/contracts/content';
-import type { Mail } from '../mail/mail.service';
+import type { ComposedMail } from '../mail/mail.service';
 import type { Session } from './sessions/session.entity';
 
 /** Events of an account that are reported to its owner by mail. */
@@ -7,8 +7,6 @@ export type AccountNotice = 'new-device' | 'second-factor-added' | 'second-facto
 
 /** A notice with its details. */
 export interface NoticeDetails {
-  /** Unique name of the mail, so that a repeated job sends it once. */
-  id: string;
   to: string;
   siteUrl: string;
   /** Session of the new device; null when it has ended meanwhile. */
@@ -71,10 +69,9 @@ function whereOf(session: Session | null): string[] {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function noticeMail(kind: AccountNotice, details: NoticeDetails): Mail {
+export function noticeMail(kind: AccountNotice, details: NoticeDetails): ComposedMail {
   const { note, ...content } = texts[kind](details);
   return {
-    name: `${kind}-${details.id}`,
     to: details.to,
     content: { ...content, action: { label: `Ir para a ${brand}`, url: details.siteUrl }, notes: [note] },
   };

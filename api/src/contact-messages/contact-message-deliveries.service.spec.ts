@@ -17,10 +17,6 @@ describe('contactMessageMail', () => {
     expect(mail).toMatchObject({ to: null, replyTo: { name: MESSAGE.name, address: MESSAGE.email } });
   });
 
-  it('has the same name every time', () => {
-    expect(contactMessageMail({ ...MESSAGE }).name).toBe(mail.name);
-  });
-
   it('quotes the message unchanged and shows its time in São Paulo', () => {
     expect(mail.content.quote).toBe(MESSAGE.message);
     expect(mail.content.facts).toContainEqual({ label: 'Recebida em', value: '20/11/2026, 22:30' });

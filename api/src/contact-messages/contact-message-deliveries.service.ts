@@ -3,15 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
-import { type Mail, MailService } from '../mail/mail.service';
+import { type ComposedMail, MailService } from '../mail/mail.service';
 import { ContactMessage } from './contact-message.entity';
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 /** Mail that brings a contact message to the charity; replies go to the visitor. */
-export function contactMessageMail({ id, name, email, subject, message, createdAt }: ContactMessage): Mail {
+export function contactMessageMail({ name, email, subject, message, createdAt }: ContactMessage): ComposedMail {
   return {
-    name: `contact-message-${id}`,
     to: null,
     replyTo: { name, address: email },
     content: {
@@ -59,9 +58,11 @@ export class ContactMessageDeliveriesService {
   }
 
   private async sendMail(id: string): Promise<void> {
-    const message = await this.messages.findOneBy({ id });
-    // The message may have been deleted meanwhile.
-    if (message) await this.mail.sendOnce(contactMessageMail(message));
+    await this.mail.sendOnce(`contact-message-${id}`, async (manager) => {
+      const message = await manager.findOneBy(ContactMessage, { id });
+      // The message may have been deleted meanwhile.
+      return message && contactMessageMail(message);
+    });
   }
 
   private async forward(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FailedJobView } from '@aflora/contracts';
 import { isUUID } from 'class-validator';
-import { cutText } from '../common/text/text';
+import { cutText, withoutAddresses } from '../common/text/text';
 import type { FailedJob } from '../jobs/failed-jobs.service';
 import type { OutboxMail } from '../outbox/outbox-mail.entity';
 
@@ -23,15 +23,12 @@ export const failedJobView = (job: FailedJob, { subject, mails }: FailedJobParts
 });
 
 const ERROR_CHARACTERS = 200;
-/** What separates words and addresses; kept in the text. */
-const SEPARATORS = /([\s<>"'(),;:]+)/;
 /** Numbers with at least nine digits: documents, phone numbers, cards. */
 const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g;
 
 /** First line of an error. Messages of other servers may repeat addresses and numbers of people, which the list doesn't need. */
 function withoutPeople(error: string): string {
-  const words = (error.split('\n')[0] ?? '').split(SEPARATORS).map((word) => (word.includes('@') ? '[e-mail]' : word));
-  return cutText(words.join('').replace(LONG_NUMBER, '[número]'), ERROR_CHARACTERS);
+  return cutText(withoutAddresses(error.split('\n')[0] ?? '').replace(LONG_NUMBER, '[número]'), ERROR_CHARACTERS);
 }
 
 /** The stream of a job that sends queued mails, such as `order:<id>`. */

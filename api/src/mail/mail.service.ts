@@ -3,13 +3,15 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
+import { withoutAddresses } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
 import { lockUntilEnd } from '../database/advisory-lock';
 import { FinalFailure } from '../jobs/jobs.service';
 import { OrganizationService } from '../organization/organization.service';
 import { type MailContent, type MailFact, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
+import { mailOutcome, responseOf, type SmtpError } from './mail-outcome.rules';
 import { SentMail } from './sent-mail.entity';
 
 export { UNSUBSCRIBE_PAGE, type MailContent, type MailFact };
@@ -19,6 +21,15 @@ export interface MailAttachment {
   type: string;
   content: Buffer;
 }
+
+/** What a job composes for its mail; the name is that of the job's mail. */
+export type ComposedMail = Omit<Mail, 'name'>;
+
+/**
+ * Composes a mail from what is true now. Resolves with null when the mail must not be sent any more, for example because the account was erased
+ * or the reader has declined. Reads with the manager, because the transaction's connection may be the only one.
+ */
+export type Compose = (manager: EntityManager, organization: Organization) => ComposedMail | null | Promise<ComposedMail | null>;
 
 export interface Unsubscribe {
   /** Page that replaces `UNSUBSCRIBE_PAGE` in the content. */
@@ -46,36 +57,33 @@ export interface Mail {
  */
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 };
 
-/**
- * Enhanced codes (RFC 3463) of addresses and mailboxes that don't exist. Other refusals are about our account, sender or network (x.7.x), or
- * pass, such as a full mailbox (x.2.2): these mails wait, and go out once the cause is mended. 4.1 is what Exchange Online says.
- */
-const UNKNOWN_ADDRESS = /^(?:1\.(?:[0-4]|6|10)|2\.[01]|4\.1)$/;
-/** The same without an enhanced code (RFC 5321, 4.2.3), unless the text speaks of us. */
-const UNKNOWN_WITHOUT_CODE = /^55[0136](?![^]*(?:relay|authenti|spf|block|blacklist))/i;
+/** A failure of the mail server. The job keeps its text, which therefore names no address; the codes are for the log. */
+class MailFailed extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
 
-interface SmtpError {
-  code?: string;
-  command?: string;
-  response?: string;
-  responseCode?: number;
+  constructor({ message = '', code, responseCode }: SmtpError) {
+    super(withoutAddresses(message));
+    this.code = code;
+    this.responseCode = responseCode;
+  }
 }
 
-/** The mail server refuses the address of a mail for good. Codes are for the log; the message names the address. */
+/** The mail server says that the address of a mail doesn't exist, which another attempt would hear again. */
 class AddressRefused extends FinalFailure {
   readonly code = 'EENVELOPE';
   readonly responseCode?: number;
 
   constructor({ response = '', responseCode }: SmtpError) {
-    super(`O servidor de e-mail recusou o endereço: ${response}`);
+    super(withoutAddresses(`O servidor de e-mail recusou o endereço: ${response}`));
     this.responseCode = responseCode;
   }
 }
 
-/** Whether a mail server's error says that the recipient's address doesn't exist, which another attempt would hear again. */
-function isAddressRefused({ command, response = '' }: SmtpError): boolean {
-  const [, detail] = /^5\d\d[ -]5\.(\d+\.\d+)/.exec(response) ?? [];
-  return command === 'RCPT TO' && (detail ? UNKNOWN_ADDRESS.test(detail) : UNKNOWN_WITHOUT_CODE.test(response));
+interface Delivery {
+  isPromised: boolean;
+  /** Asked after a failure: whether the mail is still to be sent. */
+  isDue?: () => Promise<boolean>;
 }
 
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -114,28 +122,42 @@ export class MailService implements OnApplicationBootstrap {
 
   /**
    * Sends a mail once for its name. The lock ends with its connection: a slow worker that was considered dead keeps it, and its replacement
-   * waits and then finds that the mail was sent. Call it from a job, which retries on failure.
+   * waits and then finds that the mail was sent. The mail is composed after the wait, so that nobody gets what they declined meanwhile. Call
+   * it from a job, which retries on failure.
    */
-  async sendOnce(mail: Mail): Promise<void> {
+  async sendOnce(name: string, compose: Compose): Promise<void> {
     // Read before the transaction, which holds a connection.
     const organization = await this.organization.current();
     await this.dataSource.transaction(async (manager) => {
-      await lockUntilEnd(manager, `mail:${mail.name}`);
-      if (await manager.existsBy(SentMail, { name: mail.name })) return;
-      await this.send(mail, organization).catch((error: unknown) => {
-        if (!(error instanceof AddressRefused) || mail.to === null) throw error;
-        this.logger.warn(
-          { mail: mail.name, responseCode: error.responseCode },
-          'the mail server refuses the address of a mail, which is not sent',
-        );
-      });
-      await manager.insert(SentMail, { name: mail.name });
+      await lockUntilEnd(manager, `mail:${name}`);
+      if (await manager.existsBy(SentMail, { name })) return;
+      const mail = await compose(manager, organization);
+      if (!mail) return;
+      await this.deliver({ ...mail, name }, organization, { isPromised: mail.to === null });
+      await manager.insert(SentMail, { name });
     });
   }
 
   /**
-   * Resolves once the mail server has accepted the mail, and rejects with `AddressRefused` when it never will. The caller makes sure that
-   * the mail is sent once.
+   * Makes one attempt to send a mail. Resolves when the mail needs no other, because it was sent or dropped; otherwise rejects, with a
+   * `FinalFailure` if a person must know. The caller makes sure that the mail is sent once.
+   */
+  async deliver(mail: Mail, organization: Organization, { isPromised, isDue = () => Promise.resolve(true) }: Delivery): Promise<void> {
+    try {
+      await this.send(mail, organization);
+    } catch (error) {
+      const response = error instanceof AddressRefused ? 'address-unknown' : 'failed';
+      const outcome = mailOutcome({ response, isDue: await isDue(), isPromised });
+      if (outcome !== 'dropped') throw error;
+      if (!(error instanceof AddressRefused)) return;
+      const { responseCode } = error;
+      this.logger.warn({ mail: mail.name, responseCode }, 'the mail server refuses the address of a mail, which is not sent');
+    }
+  }
+
+  /**
+   * Resolves once the mail server has accepted the mail, and rejects with `AddressRefused` when it never will. Public for tests; use
+   * `sendOnce` or the outbox.
    */
   async send(mail: Mail, organization: Organization): Promise<void> {
     const { name, to, replyTo, content, attachments = [], unsubscribe } = mail;
@@ -154,7 +176,7 @@ export class MailService implements OnApplicationBootstrap {
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     });
     await sending.catch((error: SmtpError) => {
-      throw isAddressRefused(error) ? new AddressRefused(error) : error;
+      throw responseOf(error) === 'address-unknown' ? new AddressRefused(error) : new MailFailed(error);
     });
   }
 

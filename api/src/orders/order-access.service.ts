@@ -36,13 +36,16 @@ export class OrderAccessService {
     return this.allowed(await this.locks.lock(manager, id), visitor, manager);
   }
 
-  /** The orders with this number and buyer whose access keys give access. Usually there is one, because a number is a part of the id. */
+  /**
+   * The orders with this number and buyer whose access keys give access, locked against changes: no erasure takes the address away while a mail
+   * is queued to it. Usually there is one, because a number is a part of the id.
+   */
   async lost({ email, number }: LostOrderInput, manager: EntityManager): Promise<{ id: string; email: string }[]> {
     const range = ['0000-0000-0000-000000000000', 'ffff-ffff-ffff-ffffffffffff'].map((end) => `${number}-${end}`);
-    return manager.query<{ id: string; email: string }[]>(OPEN_ORDERS.concat(' AND email_key(o.customer_email) = email_key($3)'), [
-      ...range,
-      email,
-    ]);
+    return manager.query<{ id: string; email: string }[]>(
+      OPEN_ORDERS.concat(' AND email_key(o.customer_email) = email_key($3) FOR SHARE OF o'),
+      [...range, email],
+    );
   }
 
   private async allowed<Found extends Order>(order: Found | null, visitor: Visitor, manager: EntityManager): Promise<Found> {

@@ -95,7 +95,8 @@ export class OutboxService {
       const attachment = mail.attachment && (await this.attachments.build(manager, mail.attachment));
       const attachments = attachment ? [attachment] : [];
       const content = (!attachment && mail.attachment?.otherwise) || mail.content;
-      await this.mail.send({ name: mail.name, to: mail.recipient, content, attachments }, organization);
+      const isDue = () => manager.existsBy(OutboxMail, { id: mail.id });
+      await this.mail.deliver({ name: mail.name, to: mail.recipient, content, attachments }, organization, { isPromised: true, isDue });
       await manager.delete(OutboxMail, { id: mail.id });
       return true;
     });

@@ -34,6 +34,11 @@ export interface PersonalData {
 export interface Erasure {
   /** Locks rows that other transactions lock before the account, in the transaction of the whole erasure, before it locks the account. */
   lock?(manager: EntityManager, person: Person): Promise<void>;
+  /**
+   * Rows that transactions about other tables add, such as mails about an order. They are erased last: while rows of the other tables are erased,
+   * the erasure waits for such transactions.
+   */
+  isLast?: boolean;
   /** Removes identifying data, in the transaction of the whole erasure. */
   erase(manager: EntityManager, person: Person): Promise<void>;
   /** Why rows are kept, in Portuguese; undefined if none are. */
@@ -65,6 +70,10 @@ export class PersonalDataService {
 
   all(): PersonalData[] {
     return [...this.byTable.values()];
+  }
+
+  inErasureOrder(): PersonalData[] {
+    return this.all().sort((one, other) => Number(one.erasure.isLast ?? false) - Number(other.erasure.isLast ?? false));
   }
 }
 

@@ -7,8 +7,7 @@ import { SessionsService } from '../auth/sessions/sessions.service';
 import type { Caller } from '../common/access/access';
 import { isLockNotAvailable } from '../database/advisory-lock';
 import { JobsService } from '../jobs/jobs.service';
-import { type Mail, MailService } from '../mail/mail.service';
-import { OrganizationService } from '../organization/organization.service';
+import { type ComposedMail, MailService } from '../mail/mail.service';
 import { type Person, PersonalDataService } from '../personal-data/personal-data.module';
 import { AdminRightsService } from '../profiles/admin-rights.service';
 import { PeopleQueries } from './people.queries';
@@ -20,8 +19,7 @@ export interface ErasedPerson {
   email: string;
 }
 
-const erasedMail = ({ userId, email }: ErasedPerson, contact: string): Mail => ({
-  name: `account-erased-${userId}`,
+const erasedMail = ({ email }: ErasedPerson, contact: string): ComposedMail => ({
   to: email,
   content: {
     subject: 'Sua conta foi apagada',
@@ -55,9 +53,10 @@ export class ErasuresService {
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     mail: MailService,
-    organization: OrganizationService,
   ) {
-    jobs.define<ErasedPerson>(MAIL, async (person) => mail.sendOnce(erasedMail(person, (await organization.current()).email)));
+    jobs.define<ErasedPerson>(MAIL, (person) =>
+      mail.sendOnce(`account-erased-${person.userId}`, (_, { email: contact }) => erasedMail(person, contact)),
+    );
   }
 
   /** Lists what `erase` would delete and keep. Throws `auth.email-not-confirmed`. */
@@ -102,7 +101,7 @@ export class ErasuresService {
       await this.sessions.assertOpen(manager, caller.sessionId);
       await this.adminRights.removeWithAccount(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });
-      for (const { erasure } of this.personalData.all()) await erasure.erase(manager, person);
+      for (const { erasure } of this.personalData.inErasureOrder()) await erasure.erase(manager, person);
       // The job's payload contains the address, which is stored nowhere else any more; it is deleted with the job.
       await this.jobs.add(manager, MAIL, person);
     });

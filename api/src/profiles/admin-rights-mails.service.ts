@@ -1,11 +1,10 @@
 import { brand } from '@aflora/contracts/content';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type MailContent, MailService } from '../mail/mail.service';
-import { OrganizationService } from '../organization/organization.service';
 import { User } from '../users/user.entity';
 
 type Change = 'promoted' | 'demoted';
@@ -44,10 +43,8 @@ interface Notice {
 @Injectable()
 export class AdminRightsMailsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
-    private readonly organization: OrganizationService,
     @Inject(ENV) private readonly env: Env,
   ) {
     jobs.define<Notice>(JOB, (notice) => this.send(notice));
@@ -59,10 +56,11 @@ export class AdminRightsMailsService {
   }
 
   private async send({ userId, change, id }: Notice): Promise<void> {
-    const user = await this.dataSource.manager.findOneBy(User, { id: userId });
-    if (!user || user.erasedAt) return;
-    const { email: contact } = await this.organization.current();
-    const action = { label: `Ir para a ${brand}`, url: this.env.publicOrigin };
-    await this.mail.sendOnce({ name: `${change}-${id}`, to: user.email, content: { ...texts[change](contact), action } });
+    await this.mail.sendOnce(`${change}-${id}`, async (manager, { email: contact }) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      if (!user || user.erasedAt) return null;
+      const action = { label: `Ir para a ${brand}`, url: this.env.publicOrigin };
+      return { to: user.email, content: { ...texts[change](contact), action } };
+    });
   }
 }

@@ -22,6 +22,16 @@ export const cutText = (text: string, length: number): string => text.slice(0, l
 /** Compares names as people order them: without regard to case and accents, and "Turma 2" before "Turma 10". The database compares bytes. */
 export const byName: (one: string, other: string) => number = new Intl.Collator('pt-BR', { numeric: true }).compare;
 
+/** What separates words and addresses. */
+const SEPARATORS = /([\s<>"'(),;:]+)/;
+
+/** The text with `[e-mail]` in place of addresses, which the responses of other servers often repeat. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .split(SEPARATORS)
+    .map((word) => (word.includes('@') ? '[e-mail]' : word))
+    .join('');
+
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /** A search text for people. Phones are stored in E.164, so only the digits of a phone number are used. */

@@ -6,6 +6,7 @@ import { JobsService } from '../../jobs/jobs.service';
 import { formatCents } from '../../common/text/text';
 import type { MailContent } from '../../mail/mail.service';
 import { OutboxService } from '../../outbox/outbox.service';
+import { DonationLocksService } from '../donation-locks.service';
 import { DonationAccessService } from '../donation-access.service';
 import { Donation } from '../donation.entity';
 
@@ -59,6 +60,7 @@ export class BasketMailsService {
     private readonly jobs: JobsService,
     private readonly outbox: OutboxService,
     private readonly access: DonationAccessService,
+    private readonly locks: DonationLocksService,
   ) {
     jobs.define<{ donationId: string }>(JOB, ({ donationId }) => this.notify(donationId));
   }
@@ -79,9 +81,10 @@ export class BasketMailsService {
   /** Mails and marks are stored in one transaction, so a repeated run sends nothing twice. */
   private async notify(donationId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      // Locked before its baskets, also so that no erasure takes the address away while mails are queued to it.
+      const donation = await this.locks.lock(manager, donationId);
+      if (!donation) return;
       const notified = await manager.query<NotifiedBaskets[]>(MARK_NOTIFIED, [donationId]);
-      if (notified.length === 0) return;
-      const donation = await manager.findOneByOrFail(Donation, { id: donationId });
       for (const baskets of notified) await this.add(manager, donation, baskets);
     });
   }

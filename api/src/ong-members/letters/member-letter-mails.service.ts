@@ -62,13 +62,13 @@ export class MemberLetterMailsService {
   }
 
   private async send({ letterId, userId }: MailToReader): Promise<void> {
-    const letter = await this.dataSource.manager.findOneBy(MemberLetter, { id: letterId });
-    const to = letter && (await this.queries.addressOf(userId, letter.kind));
-    if (!to) return;
-    const url = new URL(`/membros/${letterId}`, this.env.publicOrigin).href;
-    const content = contentOf(letter, url);
-    const unsubscribe = this.optionalMails.unsubscribeOf(userId, MAIL_OF[letter.kind]);
-    await this.mail.sendOnce({ name: `member-letter-${letterId}-${userId}`, to, content, unsubscribe });
+    await this.mail.sendOnce(`member-letter-${letterId}-${userId}`, async (manager) => {
+      const letter = await manager.findOneBy(MemberLetter, { id: letterId });
+      const to = letter && (await this.queries.addressOf(manager, userId, letter.kind));
+      if (!to) return null;
+      const url = new URL(`/membros/${letterId}`, this.env.publicOrigin).href;
+      return { to, content: contentOf(letter, url), unsubscribe: this.optionalMails.unsubscribeOf(userId, MAIL_OF[letter.kind]) };
+    });
   }
 }
 

@@ -76,8 +76,8 @@ export class MemberLettersQueries {
   }
 
   /** Address of a reader; undefined for a user who no longer is one. */
-  async addressOf(userId: string, kind: MemberLetterKind): Promise<string | undefined> {
-    const [reader] = await this.dataSource.query<{ email: string }[]>(READER, [kind, userId]);
+  async addressOf(manager: EntityManager, userId: string, kind: MemberLetterKind): Promise<string | undefined> {
+    const [reader] = await manager.query<{ email: string }[]>(READER, [kind, userId]);
     return reader?.email;
   }
 }

@@ -89,7 +89,7 @@ export class PaymentDisputesService {
   private async mailCharity({ disputeId, status, name }: MailedDispute): Promise<void> {
     const dispute = await this.dataSource.manager.findOneByOrFail(PaymentDispute, { id: disputeId });
     const action = { label: 'Abrir contestações', url: `${this.env.publicOrigin}/dashboard/pagamentos` };
-    await this.mail.sendOnce({ name, to: null, content: { ...mailOf({ ...dispute, status }), action } });
+    await this.mail.sendOnce(name, () => ({ to: null, content: { ...mailOf({ ...dispute, status }), action } }));
   }
 }
 

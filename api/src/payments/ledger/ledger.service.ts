@@ -134,7 +134,7 @@ export class LedgerService {
       ],
       action: { label: 'Abrir conferência', url: `${this.env.publicOrigin}/dashboard/pagamentos?aba=conferencia` },
     };
-    await this.mail.sendOnce({ name, to: null, content });
+    await this.mail.sendOnce(name, () => ({ to: null, content }));
   }
 }
 

@@ -202,7 +202,7 @@ export class RefundDeliveriesService {
       ],
       action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
     };
-    await this.mail.sendOnce({ name, to: null, content });
+    await this.mail.sendOnce(name, () => ({ to: null, content }));
   }
 
   private async lockPaymentOf(manager: EntityManager, refundId: string): Promise<Payment> {
