@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { SimulatedProcess } from './simulated-process';
+import type { TaskList } from 'graphile-worker';
 
 /** What graphile-worker does to take, complete and fail a job; a job of a queue waits for the one before it. */
 const TAKE = `
@@ -13,7 +13,7 @@ const TAKE = `
   )
   UPDATE graphile_worker._private_jobs j SET attempts = attempts + 1, locked_by = $1, locked_at = now()
   FROM next WHERE j.id = next.id
-  RETURNING j.id, j.payload, (SELECT identifier FROM graphile_worker._private_tasks t WHERE t.id = j.task_id) AS name
+  RETURNING j.id, j.payload, j.attempts, (SELECT identifier FROM graphile_worker._private_tasks t WHERE t.id = j.task_id) AS name
 `;
 const COMPLETE = `
   WITH done AS (DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 RETURNING job_queue_id)
@@ -39,6 +39,15 @@ interface TakenJob {
   id: string;
   name: string;
   payload: unknown;
+  attempts: number;
+}
+
+/** A process that runs jobs, and dies with the one that it runs. */
+export interface JobProcess {
+  /** Name that locks its jobs. */
+  readonly worker: string;
+  readonly tasks: TaskList;
+  readonly isDead: boolean;
 }
 
 /** Runs jobs one after the other, in a process that may die meanwhile: then the job stays locked, as the process leaves it. */
@@ -46,7 +55,7 @@ export class JobLoop {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Runs at most `limit` due jobs; resolves with the number of jobs run. */
-  async run(process: SimulatedProcess, limit: number): Promise<number> {
+  async run(process: JobProcess, limit: number): Promise<number> {
     for (let count = 0; count < limit; count += 1) {
       if (process.isDead || !(await this.runNext(process))) return count;
     }
@@ -54,7 +63,7 @@ export class JobLoop {
   }
 
   /** Runs jobs until none is due. */
-  async runAll(process: SimulatedProcess): Promise<void> {
+  async runAll(process: JobProcess): Promise<void> {
     if ((await this.run(process, MAX_JOBS)) === MAX_JOBS) throw new Error('The jobs never end.');
   }
 
@@ -64,32 +73,33 @@ export class JobLoop {
   }
 
   /** Runs jobs without payload at once, and adds those that fail. Takes a fraction of the time of adding all of them. */
-  async runAtOnce(process: SimulatedProcess, names: string[]): Promise<void> {
-    for (const name of names) if (await failureOf(process, { name, payload: {} })) await this.add([name]);
+  async runAtOnce(process: JobProcess, names: string[]): Promise<void> {
+    for (const name of names) if (await this.failureOf(process, { id: '0', name, payload: {}, attempts: 1 })) await this.add([name]);
   }
 
-  private async runNext(process: SimulatedProcess): Promise<boolean> {
+  private async runNext(process: JobProcess): Promise<boolean> {
     const { worker } = process;
     const [[job]] = await this.dataSource.query<[TakenJob[], number]>(TAKE, [worker]);
     if (!job) return false;
-    const failure = await failureOf(process, job);
+    const failure = await this.failureOf(process, job);
     if (process.isDead) return true;
     await (failure ? this.dataSource.query(FAIL, [job.id, worker, failure]) : this.dataSource.query(COMPLETE, [job.id, worker]));
     return true;
   }
-}
 
-async function failureOf({ tasks }: SimulatedProcess, { name, payload }: Pick<TakenJob, 'name' | 'payload'>): Promise<string | undefined> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), LIMIT_MS);
-  try {
-    const work = tasks[name] as (payload: unknown, helpers: object) => Promise<void>;
-    await work(payload, { abortSignal: limit.signal });
-    return undefined;
-  } catch (error) {
-    if (limit.signal.aborted) throw new Error(`The job ${name} never ended.`, { cause: error });
-    return String(error);
-  } finally {
-    clearTimeout(timer);
+  private async failureOf({ tasks }: JobProcess, { id, name, payload, attempts }: TakenJob): Promise<string | undefined> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), LIMIT_MS);
+    const query = (sql: string, values: unknown[]) => this.dataSource.query<unknown[]>(sql, values);
+    try {
+      const work = tasks[name] as (payload: unknown, helpers: object) => Promise<void>;
+      await work(payload, { abortSignal: limit.signal, job: { id, attempts }, query });
+      return undefined;
+    } catch (error) {
+      if (limit.signal.aborted) throw new Error(`The job ${name} never ended.`, { cause: error });
+      return String(error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
