@@ -4,12 +4,12 @@ import {
   type AdminExpenseSummaryView,
   type AdminExpenseView,
   type ExpenseCorrectionView,
-  type ExpenseState,
   type PublishedExpenseView,
 } from '@aflora/contracts';
 import { evidenceView } from './expense-evidence.service';
 import type { ExpenseCorrection } from './expense-correction.entity';
 import type { Expense } from './expense.entity';
+import { stateOf } from './expense.rules';
 import type { ExpenseRow } from './expenses.queries';
 
 export interface PublishedExpenseRow extends Pick<
@@ -32,11 +32,6 @@ const correctionView = (row: CorrectionRow): ExpenseCorrectionView => ({
   formerDay: row.day,
   formerProject: row.project,
 });
-
-const stateOf = ({ publishedAt, reversedAt }: Pick<Expense, 'publishedAt' | 'reversedAt'>): ExpenseState => {
-  if (reversedAt) return 'reversed';
-  return publishedAt ? 'published' : 'draft';
-};
 
 export const adminExpenseSummaryView = (row: ExpenseRow): AdminExpenseSummaryView => ({
   id: row.id,

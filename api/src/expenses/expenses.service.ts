@@ -24,6 +24,7 @@ import { SettingsService } from '../settings/settings.service';
 import { ExpenseEvidenceService } from './expense-evidence.service';
 import { ExpenseCorrection } from './expense-correction.entity';
 import { Expense } from './expense.entity';
+import { answerTo, stateOf, type ExpenseStep } from './expense.rules';
 import { adminExpenseSummaryView, adminExpenseView } from './expense.view';
 import { ExpensesQueries } from './expenses.queries';
 
@@ -74,8 +75,8 @@ export class ExpensesService {
   async update(id: string, { version, ...input }: UpdateExpenseInput, caller: Caller): Promise<AdminExpenseView> {
     await this.check(input);
     const replaced = await this.dataSource.transaction(async (manager) => {
-      const expense = await this.lock(manager, id, version);
-      if (expense.publishedAt) throw new Problem('expense.published');
+      const expense = await this.lock(manager, id);
+      requireStep('update', expense, version);
       await this.evidence.keepStored(manager, input.evidence);
       await manager.update(Expense, { id }, { ...fieldsOf(input), version: version + 1 });
       await this.record(manager, caller, { action: 'updated', entityId: id });
@@ -89,8 +90,7 @@ export class ExpensesService {
   async publish(id: string, { version, showsNoPersonalData }: PublishExpenseInput, caller: Caller): Promise<AdminExpenseView> {
     await this.dataSource.transaction(async (manager) => {
       const expense = await this.lock(manager, id);
-      if (expense.publishedAt) return;
-      if (expense.version !== version) throw new Problem('expense.changed');
+      if (!requireStep('publish', expense, version)) return;
       requireChecked(expense.evidence, showsNoPersonalData);
       await manager.update(Expense, { id }, { publishedAt: new Date(), version: version + 1 });
       await this.record(manager, caller, { action: 'published', entityId: id });
@@ -107,9 +107,8 @@ export class ExpensesService {
     await this.check(input);
     requireChecked(input.evidence, showsNoPersonalData);
     const replaced = await this.dataSource.transaction(async (manager) => {
-      const expense = await this.lock(manager, id, version);
-      if (!expense.publishedAt) throw new Problem('expense.not-published');
-      if (expense.reversedAt && movesMoney(expense, input)) throw new Problem('expense.reversed');
+      const expense = await this.lock(manager, id);
+      requireStep(movesMoney(expense, input) ? 'correct-money' : 'correct', expense, version);
       if (reason === null && changesLedger(expense, input)) {
         throw new Problem('validation.failed', {}, { errors: [{ field: 'reason', code: 'required', params: {} }] });
       }
@@ -128,9 +127,7 @@ export class ExpensesService {
   async reverse(id: string, { version, reason: reversalReason }: ReverseExpenseInput, caller: Caller): Promise<AdminExpenseView> {
     await this.dataSource.transaction(async (manager) => {
       const expense = await this.lock(manager, id);
-      if (expense.reversedAt) return;
-      if (!expense.publishedAt) throw new Problem('expense.not-published');
-      if (expense.version !== version) throw new Problem('expense.changed');
+      if (!requireStep('reverse', expense, version)) return;
       await manager.update(Expense, { id }, { reversedAt: new Date(), reversalReason, version: version + 1 });
       await this.record(manager, caller, { action: 'reversed', entityId: id });
     });
@@ -158,8 +155,7 @@ export class ExpensesService {
   /** Deletes a draft. Throws `resource.not-found`, `expense.changed`, `expense.published`. */
   async remove(id: string, version: number | undefined, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { publishedAt } = await this.lock(manager, id, version);
-      if (publishedAt) throw new Problem('expense.published');
+      requireStep('remove', await this.lock(manager, id), version);
       await manager.delete(Expense, { id });
       await this.record(manager, caller, { action: 'deleted', entityId: id });
     });
@@ -191,16 +187,23 @@ export class ExpensesService {
     return expense;
   }
 
-  private async lock(manager: EntityManager, id: string, version?: number): Promise<Expense> {
+  private async lock(manager: EntityManager, id: string): Promise<Expense> {
     const expense = await manager.findOne(Expense, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!expense) throw new Problem('resource.not-found');
-    if (version !== undefined && expense.version !== version) throw new Problem('expense.changed');
     return expense;
   }
 
   private record(manager: EntityManager, caller: Caller, change: Pick<AuditedChange, 'action' | 'entityId'>): Promise<void> {
     return this.audit.record(manager, caller, { ...change, entity: 'expenses' });
   }
+}
+
+/** False when the step was made before. `version` is undefined when the request names none. Throws the problem of a refused step. */
+function requireStep(step: ExpenseStep, expense: Expense, version: number | undefined): boolean {
+  const isCurrent = version === undefined || expense.version === version;
+  const answer = answerTo(step, { state: stateOf(expense), isCurrent });
+  if (answer !== 'allowed' && answer !== 'done') throw new Problem(answer);
+  return answer === 'allowed';
 }
 
 /** What was left out is empty. */

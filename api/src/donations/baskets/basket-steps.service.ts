@@ -1,23 +1,14 @@
-import type {
-  BasketPhotoInput,
-  BasketPlaceInput,
-  BasketStatus,
-  BasketStep,
-  BasketStepInput,
-  ChangedBasketsView,
-  ChosenBasketInput,
-} from '@aflora/contracts';
+import type { BasketPhotoInput, BasketPlaceInput, BasketStepInput, ChangedBasketsView, ChosenBasketInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service';
 import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { AdoptedBasket } from './adopted-basket.entity';
+import { allows, factsOf, statusBefore } from './basket.rules';
 import { BasketCoverageService } from './basket-coverage.service';
 import { BasketMailsService } from './basket-mails.service';
 import { BasketPhotosService } from './basket-photos.service';
-
-const BEFORE: Record<BasketStep, BasketStatus> = { packed: 'reserved', delivered: 'packed' };
 
 interface Update {
   caller: Caller;
@@ -44,9 +35,9 @@ export class BasketStepsService {
    */
   step({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
-      const ready = (await this.lock(manager, baskets)).filter((basket) => basket.status === BEFORE[status]);
+      const ready = (await this.lock(manager, baskets)).filter((basket) => allows(status, factsOf(basket)));
       const unpaidDonations = await this.coverage.unpaidOf(manager, donationsOf(ready));
-      const paid = ready.filter(({ donationId }) => !unpaidDonations.has(donationId));
+      const paid = ready.filter((basket) => allows(status, factsOf(basket, !unpaidDonations.has(basket.donationId))));
       const now = new Date();
       const changed = await this.update(manager, paid, { caller, change: { status, [`${status}At`]: now, changedAt: now } });
       // Sorted, because the jobs' keys stay locked until the transaction ends, and a common order prevents deadlocks.
@@ -58,8 +49,8 @@ export class BasketStepsService {
   /** Undoes a step about which the adopter has not been notified yet. */
   undo({ status, baskets }: BasketStepInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
-      const untold = (await this.lock(manager, baskets)).filter((basket) => basket.status === status && basket.toldStatus !== status);
-      const change = { status: BEFORE[status], [`${status}At`]: null, changedAt: new Date() };
+      const untold = (await this.lock(manager, baskets)).filter((basket) => allows(`undo-${status}`, factsOf(basket)));
+      const change = { status: statusBefore[status], [`${status}At`]: null, changedAt: new Date() };
       const changed = await this.update(manager, untold, { caller, change });
       return changedView(changed, baskets);
     });
@@ -67,8 +58,9 @@ export class BasketStepsService {
 
   place({ place = null, baskets }: BasketPlaceInput, caller: Caller): Promise<ChangedBasketsView> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await this.lock(manager, baskets);
-      const changed = await this.update(manager, place === null ? rows : rows.filter(isOpen), { caller, change: { place } });
+      const decision = place === null ? 'remove-description' : 'describe';
+      const rows = (await this.lock(manager, baskets)).filter((basket) => allows(decision, factsOf(basket)));
+      const changed = await this.update(manager, rows, { caller, change: { place } });
       return changedView(changed, baskets);
     });
   }
@@ -91,8 +83,8 @@ export class BasketStepsService {
     const replaced = new Set(photoUrl ? [photoUrl] : []);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const locked = await this.lock(manager, baskets);
-        const rows = photoUrl === null ? locked : locked.filter(isOpen);
+        const decision = photoUrl === null ? 'remove-description' : 'describe';
+        const rows = (await this.lock(manager, baskets)).filter((basket) => allows(decision, factsOf(basket)));
         for (const basket of rows) if (basket.photoUrl) replaced.add(basket.photoUrl);
         return changedView(await this.update(manager, rows, { caller, change: { photoUrl } }), baskets);
       });
@@ -121,9 +113,6 @@ export class BasketStepsService {
     return changed;
   }
 }
-
-/** A cancelled basket takes no new photo or place, but an existing one can be removed in case it shows personal data. */
-const isOpen = ({ status }: AdoptedBasket): boolean => status !== 'cancelled';
 
 const donationsOf = (baskets: AdoptedBasket[]): string[] => [...new Set(baskets.map(({ donationId }) => donationId))];
 

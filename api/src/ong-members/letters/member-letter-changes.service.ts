@@ -17,6 +17,7 @@ import { keysetView } from '../../common/lists/keyset-pages';
 import { Problem } from '../../common/problems/problem';
 import { IdempotencyService } from '../../idempotency/idempotency.service';
 import { MemberLetter } from './member-letter.entity';
+import { answerTo, phaseOf, type LetterStep } from './member-letter.rules';
 import { MemberLetterMailsService } from './member-letter-mails.service';
 import { adminMemberLetterSummaryView, adminMemberLetterView } from './member-letter.view';
 import { MemberLettersQueries } from './member-letters.queries';
@@ -60,7 +61,8 @@ export class MemberLetterChangesService {
    */
   async update(id: string, { version, ...input }: UpdateMemberLetterInput, caller: Caller): Promise<AdminMemberLetterView> {
     await this.dataSource.transaction(async (manager) => {
-      const letter = await this.lock(manager, id, version);
+      const letter = await this.lock(manager, id);
+      requireStep('update', letter, version);
       await manager.update(MemberLetter, { id }, { ...sentFields(input, ['videoId']), version: letter.version + 1 });
       await this.record(manager, caller, { action: 'updated', entityId: id });
     });
@@ -71,8 +73,7 @@ export class MemberLetterChangesService {
   async publish(id: string, { version }: PublishMemberLetterInput, caller: Caller): Promise<AdminMemberLetterView> {
     await this.dataSource.transaction(async (manager) => {
       const letter = await this.lock(manager, id);
-      if (letter.publishedAt) return;
-      if (letter.version !== version) throw new Problem('member-letter.changed');
+      if (!requireStep('publish', letter, version)) return;
       await manager.update(MemberLetter, { id }, { publishedAt: new Date(), version: version + 1 });
       await this.record(manager, caller, { action: 'published', entityId: id });
       await this.mails.queue(manager, id);
@@ -83,21 +84,27 @@ export class MemberLetterChangesService {
   /** Deletes a draft. Throws like `update`, and `member-letter.published`. */
   async remove(id: string, version: number | undefined, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { publishedAt } = await this.lock(manager, id, version);
-      if (publishedAt) throw new Problem('member-letter.published');
+      requireStep('remove', await this.lock(manager, id), version);
       await manager.delete(MemberLetter, { id });
       await this.record(manager, caller, { action: 'deleted', entityId: id });
     });
   }
 
-  private async lock(manager: EntityManager, id: string, version?: number): Promise<MemberLetter> {
+  private async lock(manager: EntityManager, id: string): Promise<MemberLetter> {
     const letter = await manager.findOne(MemberLetter, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!letter) throw new Problem('resource.not-found');
-    if (version !== undefined && letter.version !== version) throw new Problem('member-letter.changed');
     return letter;
   }
 
   private record(manager: EntityManager, caller: Caller, change: Pick<AuditedChange, 'action' | 'entityId'>): Promise<void> {
     return this.audit.record(manager, caller, { ...change, entity: 'member_letters' });
   }
+}
+
+/** False when the step was made before. `version` is undefined when the request names none. Throws the problem of a refused step. */
+function requireStep(step: LetterStep, letter: MemberLetter, version: number | undefined): boolean {
+  const isCurrent = version === undefined || letter.version === version;
+  const answer = answerTo(step, { phase: phaseOf(letter), isCurrent });
+  if (answer !== 'allowed' && answer !== 'done') throw new Problem(answer);
+  return answer === 'allowed';
 }

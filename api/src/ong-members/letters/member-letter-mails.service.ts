@@ -8,6 +8,7 @@ import { JobsService } from '../../jobs/jobs.service';
 import { type MailContent, MailService, UNSUBSCRIBE_PAGE } from '../../mail/mail.service';
 import { OptionalMailsService } from '../../profiles/mails/optional-mails.service';
 import { MemberLetter } from './member-letter.entity';
+import { allows } from './member-letter.rules';
 import { MemberLettersQueries } from './member-letters.queries';
 
 const QUEUE_JOB = 'member-letters.queue-mails';
@@ -51,7 +52,7 @@ export class MemberLetterMailsService {
   private async queueBatch(letterId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const letter = await manager.findOne(MemberLetter, { where: { id: letterId }, lock: { mode: 'pessimistic_write' } });
-      if (!letter?.publishedAt || letter.mailedAt) return;
+      if (!letter || !allows('queue-mails', letter)) return;
       const readers = await this.queries.readersAfter(manager, letter, BATCH);
       for (const userId of readers) await this.jobs.addBulk(manager, SEND_JOB, { letterId, userId });
       const isLast = readers.length < BATCH;
@@ -64,7 +65,8 @@ export class MemberLetterMailsService {
   private async send({ letterId, userId }: MailToReader): Promise<void> {
     await this.mail.sendOnce(`member-letter-${letterId}-${userId}`, async (manager) => {
       const letter = await manager.findOneBy(MemberLetter, { id: letterId });
-      const to = letter && (await this.queries.addressOf(manager, userId, letter.kind));
+      if (!letter || !allows('send-mail', letter)) return null;
+      const to = await this.queries.addressOf(manager, userId, letter.kind);
       if (!to) return null;
       const url = new URL(`/membros/${letterId}`, this.env.publicOrigin).href;
       return { to, content: contentOf(letter, url), unsubscribe: this.optionalMails.unsubscribeOf(userId, MAIL_OF[letter.kind]) };

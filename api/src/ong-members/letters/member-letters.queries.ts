@@ -31,17 +31,16 @@ const PUBLISHED: KeysetSql = { columns: COLUMNS, from: 'member_letters', at: 'pu
 
 /** When somebody declined this kind (`$1`) by e-mail. */
 const DECLINED_AT = "CASE $1 WHEN 'class' THEN p.classes_declined_at ELSE p.letters_declined_at END";
-/** Active members who didn't decline this kind. */
+/** Condition of a member's account `u` and profile `p` for mails of this kind (`$1`). */
+const WANTS_MAIL = `u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL AND ${DECLINED_AT} IS NULL`;
 const READERS = `
-  FROM active_members m JOIN users u ON u.id = m.user_id AND u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL
-    LEFT JOIN profiles p ON p.user_id = m.user_id
-  WHERE ${DECLINED_AT} IS NULL
+  FROM active_members m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = m.user_id WHERE ${WANTS_MAIL}
 `;
 /** Like `READERS`, in the order of ids. The lateral join with its limit keeps PostgreSQL from reading all members for one batch. */
 const NEXT_READERS = `
   SELECT u.id FROM users u LEFT JOIN profiles p ON p.user_id = u.id
     JOIN LATERAL (SELECT FROM active_members m WHERE m.user_id = u.id LIMIT 1) member ON true
-  WHERE u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL AND ${DECLINED_AT} IS NULL
+  WHERE ${WANTS_MAIL}
     AND u.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
   ORDER BY u.id LIMIT $3
 `;
