@@ -165,6 +165,22 @@ describe('failed jobs and mails', () => {
     expect(await list()).toMatchObject({ total: 0 });
   });
 
+  it('are not discarded by somebody who has read an earlier failure, of another mail', async () => {
+    await someFailedMails(`order:${randomUUID()}`, ['Sem saída', 'Ninguém viu']);
+    const { id, failedAt } = await onlyJob();
+    const discardRead = () =>
+      api.inject({ method: 'DELETE', url: `${paths.adminFailedJob(id)}?failedAt=${encodeURIComponent(failedAt)}`, headers: admin });
+    // The mail behind fails for good, too, at once.
+    await api.dataSource.query("UPDATE mail_outbox SET recipient = 'ninguem@example.com'");
+    api.mailbox.refusals.set('ninguem@example.com', '550 5.1.1 User unknown');
+    expect((await discardRead()).statusCode).toBe(204);
+    await api.settled();
+    expect(await onlyJob()).toMatchObject({ id, mailSubject: 'Ninguém viu' });
+    expectProblem(await discardRead(), 'resource.not-found');
+    expect(await onlyJob()).toMatchObject({ id, mailSubject: 'Ninguém viu' });
+    api.mailbox.refusals.clear();
+  });
+
   it('that send no queued mail are removed when they are discarded', async () => {
     const id = await aFailedJob('payments.cancel-subscription', { subscriptionId: randomUUID() }, 'cancel');
     expect((await discard(id)).statusCode).toBe(204);

@@ -150,11 +150,14 @@ describe('the metrics', () => {
     await manager.query(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 day', max_attempts = 1, attempts = CASE WHEN key IS NULL THEN 0 ELSE 1 END",
     );
-    await hasMails(1);
+    await addMail('statement:1');
+    const statement = { name: 'observe.nobody-runs-this', payload: { stream: 'statement:1' }, key: 'statement:1', isBulk: true };
+    await jobs.addUnique(manager, statement);
+    await hasMails(2);
     expect(await ages()).toEqual([false, false]);
     await addMail('order:2');
     await manager.query('UPDATE graphile_worker._private_jobs SET priority = 0');
-    await hasMails(2);
+    await hasMails(3);
     expect(await ages()).toEqual([true, true]);
     await manager.query('TRUNCATE graphile_worker._private_jobs, mail_outbox');
   });

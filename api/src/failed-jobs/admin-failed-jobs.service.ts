@@ -1,4 +1,4 @@
-import type { FailedJobPage, FailedJobView, ListFailedJobsQuery, RetriedJobsView } from '@aflora/contracts';
+import type { DiscardFailedJobQuery, FailedJobPage, FailedJobView, ListFailedJobsQuery, RetriedJobsView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -71,10 +71,11 @@ export class AdminFailedJobsService {
 
   /**
    * Gives up what the job should have done. Of a stream of mails only the one that can't be sent is given up; the others are sent. Throws
-   * `resource.not-found`.
+   * `resource.not-found`, also when the job has failed again since `failedAt`: then it may be about a mail that the administrator has not seen.
    */
-  async discard(id: string, caller: Caller): Promise<void> {
+  async discard(id: string, { failedAt }: DiscardFailedJobQuery, caller: Caller): Promise<void> {
     await this.change(id, caller, async (manager, job) => {
+      if (failedAt !== undefined && job.failedAt.toISOString() !== failedAt) throw new Problem('resource.not-found');
       const stream = job.name === OUTBOX_JOB ? streamOf(job) : null;
       const hasMore = stream !== null && (await this.outbox.discardOldest(manager, stream));
       await (hasMore ? this.failedJobs.retry(manager, id) : this.failedJobs.remove(manager, id));

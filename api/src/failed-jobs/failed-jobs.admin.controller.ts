@@ -1,4 +1,4 @@
-import { ListFailedJobsQuery, type FailedJobPage, type RetriedJobsView } from '@aflora/contracts';
+import { DiscardFailedJobQuery, ListFailedJobsQuery, type FailedJobPage, type RetriedJobsView } from '@aflora/contracts';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
@@ -39,7 +39,7 @@ export class FailedJobsAdminController {
   @Responds()
   @Delete(':id')
   @HttpCode(204)
-  discard(@Param('id') id: string, @FromCaller() caller: Caller): Promise<void> {
-    return this.failedJobs.discard(id, caller);
+  discard(@Param('id') id: string, @Query() query: DiscardFailedJobQuery, @FromCaller() caller: Caller): Promise<void> {
+    return this.failedJobs.discard(id, query, caller);
   }
 }

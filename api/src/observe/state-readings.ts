@@ -13,9 +13,11 @@ const DUE_JOBS = 'graphile_worker._private_jobs WHERE run_at <= now() AND locked
 const RETRYING_JOBS = 'graphile_worker._private_jobs WHERE attempts >= 7 AND attempts < max_attempts';
 /** Not jobs for many people (`addBulk`), which wait for all others, and may take hours together. */
 const WAITED_FOR_JOBS = `${DUE_JOBS} AND priority <= 0`;
-/** Not mails of a stream whose job has failed for good, which wait for a person, as the metric of failed jobs tells. */
+/** Not mails of a stream whose job has failed for good, which wait for a person, as the metric of failed jobs tells, nor mails to many people. */
 const WAITED_FOR_MAILS = `
-  mail_outbox m WHERE NOT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = m.stream AND j.attempts >= j.max_attempts)
+  mail_outbox m WHERE NOT EXISTS (
+    SELECT FROM graphile_worker._private_jobs j WHERE j.key = m.stream AND (j.attempts >= j.max_attempts OR j.priority > 0)
+  )
 `;
 const OPEN_DIFFERENCES = 'ledger_differences WHERE ended_at IS NULL AND explanation IS NULL';
 

@@ -1,4 +1,6 @@
 import { PageQuery, type PageView } from './lists';
+import { Optional } from './rules/rule';
+import { Text } from './rules/text';
 import type { Count, Id, Instant } from './values';
 
 /** A job whose attempts have ended, such as the delivery of mails, so that its work was not done. */
@@ -28,6 +30,14 @@ export interface RetriedJobsView {
 
 /** Query of the failed jobs, newest failure first. */
 export class ListFailedJobsQuery extends PageQuery {}
+
+/**
+ * The time of the failure that the administrator has read, because the same job may have failed again since then, with another mail; older releases
+ * of the console don't send it.
+ */
+export class DiscardFailedJobQuery {
+  @Optional() @Text(1, 30) failedAt?: string;
+}
 
 /** What the site's jobs do, by their names; jobs that send mails name them. */
 const jobNames = new Map([

@@ -88,7 +88,8 @@ describe('failed jobs and mails', () => {
     expect(dialog.getByText('Os e-mails que esperam por este são enviados.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Descartado'));
-    expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+    const deletions = api.requests.filter(({ method }) => method === 'DELETE');
+    expect(deletions.map(({ query }) => query.get('failedAt'))).toEqual(['2026-11-18T12:15:00Z']);
   });
 
   it('that somebody else has decided about close the question', async () => {

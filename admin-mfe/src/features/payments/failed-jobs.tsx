@@ -172,7 +172,9 @@ async function send(api: ApiClient, requested: Requested): Promise<string> {
     return retried === 1 ? RETRY_BEGAN : `${formatCount(retried)} novas tentativas iniciadas`;
   }
   const { act, job } = requested;
-  await (act === 'retry' ? api.post(paths.adminFailedJobRetry(job.id)) : api.delete(paths.adminFailedJob(job.id)));
+  await (act === 'retry'
+    ? api.post(paths.adminFailedJobRetry(job.id))
+    : api.delete(paths.adminFailedJob(job.id), { query: { failedAt: job.failedAt } }));
   return act === 'retry' ? RETRY_BEGAN : 'Descartado';
 }
 
