@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminDonationView } from '@aflora/contracts';
+import { strFromU8, unzipSync } from 'fflate';
 import type { QueryRunner } from 'typeorm';
 import { Donation } from '../src/donations/donation.entity';
 import { IdempotencyKey } from '../src/idempotency/idempotency-key.entity';
@@ -14,6 +15,7 @@ const LOCK_TO_ERASE = 'SELECT FROM users WHERE id = $1 FOR UPDATE';
 const LOCK_KEY = 'SELECT FROM idempotency_keys WHERE scope = $1 FOR UPDATE';
 const LOCK_PAYMENT = 'SELECT FROM payments WHERE id = $1 FOR NO KEY UPDATE';
 const LOCK_SUBSCRIPTION = 'SELECT FROM payment_subscriptions WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_CONSENTS = 'LOCK TABLE consents IN ACCESS EXCLUSIVE MODE';
 const LOCK_DONATIONS = 'SELECT FROM donations WHERE user_id = $1 FOR NO KEY UPDATE';
 const ERASE = "UPDATE users SET erased_at = now(), email = 'apagado-' || id || '@conta.invalid' WHERE id = $1";
 const END_WAITING = `
@@ -55,11 +57,11 @@ describe('an erasure that meets another transaction', () => {
   const post = (url: string, payload: object = {}) => api.inject({ method: 'POST', url, payload, headers: person.headers });
   const erase = () => post(paths.erasure);
   /** Another transaction that has run this statement. */
-  const begun = async (statement: string, value: string): Promise<QueryRunner> => {
+  const begun = async (statement: string, value?: string): Promise<QueryRunner> => {
     const other = api.dataSource.createQueryRunner();
     others.push(other);
     await other.startTransaction();
-    await other.query(statement, [value]);
+    await other.query(statement, value === undefined ? [] : [value]);
     return other;
   };
   const isErased = async () => (await api.dataSource.manager.findOneByOrFail(User, { id: person.id })).erasedAt !== null;
@@ -101,6 +103,20 @@ describe('an erasure that meets another transaction', () => {
     await booking.commitTransaction();
     expect((await erasing).statusCode).toBe(204);
     expect(await api.dataSource.manager.findOneByOrFail(Payment, { id })).toMatchObject({ payerName: 'Pessoa apagada' });
+  });
+
+  it('changes nothing in a copy of the data that is being made', async () => {
+    await aDonation({ message: 'Oi' });
+    // The copy waits before it reads most of the tables that the erasure changes.
+    const other = await begun(LOCK_CONSENTS);
+    const copying = api.inject({ url: paths.privacyExport, headers: person.headers });
+    await untilLockWaits(api.dataSource);
+    expect((await erase()).statusCode).toBe(204);
+    await other.commitTransaction();
+    const files = unzipSync(new Uint8Array((await copying).rawPayload));
+    expect(JSON.parse(strFromU8(files['users.json'] as Uint8Array))).toMatchObject([{ email: person.email }]);
+    expect(JSON.parse(strFromU8(files['donations.json'] as Uint8Array))).toMatchObject([{ donorEmail: person.email, message: 'Oi' }]);
+    expectProblem(await api.inject({ url: paths.privacyExport, headers: person.headers }), 'auth.session-ended');
   });
 
   it('does all or nothing when its connection ends in between, and can be repeated', async () => {
