@@ -56,12 +56,12 @@ export const userChanges: Record<UserChange, ChangeTexts> = {
   },
 };
 
-/** The changes that a user allows; nobody removes their own rights. */
+/** The changes that a user allows; nobody removes their own rights, and an unconfirmed account may belong to somebody else than its address. */
 export function changesOf(user: AdminUserView, ownId: string | undefined): UserChange[] {
   const isMember = user.isOngMember || user.membership?.status === 'active';
   const membership: UserChange = isMember ? 'remove' : 'add';
-  if (!user.isAdmin) return ['promote', membership];
-  return user.id === ownId ? [membership] : ['demote', membership];
+  if (user.isAdmin) return user.id === ownId ? [membership] : ['demote', membership];
+  return user.isConfirmed ? ['promote', membership] : [membership];
 }
 
 export interface RequestedChange {

@@ -171,6 +171,15 @@ describe('changing somebody', () => {
     expect(own.getByRole('button', { name: 'Adicionar à ONG' })).toBeInTheDocument();
   });
 
+  it('makes nobody an administrator whose address is unconfirmed', async () => {
+    usersApi([aUser({ isConfirmed: false })]);
+    const { user } = renderConsole(`${PAGE}?exibir=tabela`);
+    const row = within(await screen.findByRole('row', { name: /Bia Reis/ }));
+    await user.click(row.getByRole('button', { name: 'Ações de Bia Reis (bia@example.com)' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Ver detalhes', 'Adicionar à ONG']);
+  });
+
   it.each([
     ['server.unexpected', 'Erro', 'Erro ao atualizar status'],
     ['profile.last-admin', 'Erro', 'É preciso haver ao menos uma pessoa administradora.'],
