@@ -48,7 +48,7 @@ const { App } = createRemote(shell);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <UiProvider withToasts>
-      <QueryClientProvider client={createQueryClient(createFailureReporter(notify.failure))}>
+      <QueryClientProvider client={createQueryClient(createFailureReporter(notify))}>
         <BrowserRouter>
           <Routes>
             <Route path="/dashboard/*" element={<App />} />

@@ -25,7 +25,7 @@ const { App } = createRemote({
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <UiProvider withToasts>
-    <QueryClientProvider client={createQueryClient(createFailureReporter(notify.failure))}>
+    <QueryClientProvider client={createQueryClient(createFailureReporter(notify))}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

@@ -33,7 +33,7 @@ interface ConsoleOptions {
 /** Renders the whole console at an address, in a shell whose toasts are spies. */
 export function renderConsole(path: string, { signOut = true, admin: given }: ConsoleOptions = {}) {
   const admin = { ...usual, ...given };
-  const notify = { success: jest.fn(), failure: jest.fn() };
+  const notify = { success: jest.fn(), failure: jest.fn(), closeFailure: jest.fn() };
   const shell: ShellApi = {
     api: clientOfTest(),
     session: {
@@ -48,7 +48,7 @@ export function renderConsole(path: string, { signOut = true, admin: given }: Co
   const { App } = createRemote(shell);
   const view = render(
     <UiProvider env="test">
-      <QueryClientProvider client={createQueryClient(createFailureReporter(notify.failure))}>
+      <QueryClientProvider client={createQueryClient(createFailureReporter(notify))}>
         <MemoryRouter initialEntries={[path]}>
           <AddressProbe />
           <Routes>

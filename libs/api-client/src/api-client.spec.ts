@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver, type MutationMeta } from '@tanstack/react-query';
 import { createHash } from 'node:crypto';
 import { createApiClient, newTraceparent } from './api-client';
 import { ApiProblem } from './api-problem';
@@ -229,10 +229,36 @@ describe('the API client', () => {
   });
 });
 
+const aReporter = () => ({ loadFailed: jest.fn(), changeFailed: jest.fn(), loaded: jest.fn(), changed: jest.fn() });
+
+describe('what is reported of a success', () => {
+  it('is a query that had failed before, and no other', async () => {
+    const reporter = aReporter();
+    const client = createQueryClient(reporter);
+    const load = (key: string, queryFn: () => Promise<string>) =>
+      client.fetchQuery({ queryKey: [key], queryFn, retry: false, staleTime: 0, meta: { failureMessage: `Sem ${key}` } });
+    await load('produtos', () => Promise.reject(new ApiProblem('network.offline'))).catch(() => undefined);
+    await load('cursos', () => Promise.resolve('loaded'));
+    expect(reporter.loaded).not.toHaveBeenCalled();
+    await load('produtos', () => Promise.resolve('loaded'));
+    expect(reporter.loaded.mock.calls).toEqual([['Sem produtos']]);
+  });
+
+  it('is each mutation, with the text of its failure if it has one', async () => {
+    const reporter = aReporter();
+    const client = createQueryClient(reporter);
+    const change = (meta?: MutationMeta) => new MutationObserver(client, { mutationFn: () => Promise.resolve('done'), meta }).mutate();
+    await change();
+    await change({ failure: false });
+    await change({ failure: { message: 'Não foi salvo.' } });
+    expect(reporter.changed.mock.calls).toEqual([[undefined], [undefined], [{ message: 'Não foi salvo.' }]]);
+  });
+});
+
 describe('a query', () => {
   it('is not repeated when nobody answered it for as long as one waits', async () => {
     const load = jest.fn(() => Promise.reject(new ApiProblem('network.timeout')));
-    const client = createQueryClient({ loadFailed: jest.fn(), changeFailed: jest.fn() });
+    const client = createQueryClient(aReporter());
     await expect(client.fetchQuery({ queryKey: ['things'], queryFn: load })).rejects.toMatchObject({ code: 'network.timeout' });
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -240,7 +266,7 @@ describe('a query', () => {
   it('that failed without a connection is repeated as soon as there is one', async () => {
     let isOnline = false;
     const queryFn = () => (isOnline ? Promise.resolve('loaded') : Promise.reject(new ApiProblem('network.timeout')));
-    const client = createQueryClient({ loadFailed: jest.fn(), changeFailed: jest.fn() });
+    const client = createQueryClient(aReporter());
     client.mount();
     const observer = new QueryObserver(client, { queryKey: ['things'], queryFn });
     const becomes = (wanted: string) => new Promise<void>((done) => observer.subscribe(({ status }) => status === wanted && done()));

@@ -1,9 +1,18 @@
 import type {} from '@tanstack/react-query';
 
-/** Receives each failed query that has a `failureMessage` and each failed mutation, once. */
+interface FailureText {
+  title?: string;
+  message: string;
+}
+
+/** Receives each failed query that has a `failureMessage` and each failed mutation, once, and what succeeded after it had failed. */
 export interface FailureReporter {
   loadFailed(message: string, error: unknown): void;
-  changeFailed(failure: { title?: string; message: string } | undefined, error: unknown): void;
+  changeFailed(failure: FailureText | undefined, error: unknown): void;
+  /** A query has loaded that had failed before. */
+  loaded(message: string): void;
+  /** A mutation has succeeded; `failure` is the text of its own failure. */
+  changed(failure: FailureText | undefined): void;
 }
 
 declare module '@tanstack/react-query' {
@@ -14,7 +23,7 @@ declare module '@tanstack/react-query' {
     };
     mutationMeta: {
       /** Toast text and title that replace the problem's own; false when the caller reports the failure itself. */
-      failure?: { title?: string; message: string } | false;
+      failure?: FailureText | false;
     };
   }
 }

@@ -13,12 +13,14 @@ export function createQueryClient(report: FailureReporter): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => query.meta?.failureMessage && report.loadFailed(query.meta.failureMessage, error),
+      onSuccess: (_data, { meta, state }) => meta?.failureMessage && state.errorUpdateCount > 0 && report.loaded(meta.failureMessage),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, ...[, mutation]) => {
         const failure = mutation.meta?.failure;
         if (failure !== false) report.changeFailed(failure, error);
       },
+      onSuccess: (_data, _input, ...[, mutation]) => report.changed(mutation.meta?.failure || undefined),
     }),
     defaultOptions: {
       queries: {

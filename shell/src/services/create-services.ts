@@ -51,7 +51,7 @@ async function notifySessionEnd(): Promise<void> {
 
 /** Failure reporter that skips the 401 of a mutation after the session's end, which `notifySessionEnd` has already reported. */
 function createReporter(session: Session): FailureReporter {
-  const reporter = createFailureReporter(notify.failure);
+  const reporter = createFailureReporter(notify);
   return {
     ...reporter,
     changeFailed: (failure, error) => {

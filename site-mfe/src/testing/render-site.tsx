@@ -24,10 +24,10 @@ interface SiteOptions {
  * before the address is the contact page.
  */
 export function renderSite(address: string, { user = null, settings = {} }: SiteOptions = {}) {
-  const notify = { success: jest.fn(), failure: jest.fn() };
+  const notify = { success: jest.fn(), failure: jest.fn(), closeFailure: jest.fn() };
   const { session, become } = fakeSession(user);
   const shell: ShellApi = { api: clientOfTest(), session, notify };
-  const queryClient = createQueryClient(createFailureReporter(notify.failure));
+  const queryClient = createQueryClient(createFailureReporter(notify));
   const { queryKey } = siteSettingsQuery(shell.api);
   queryClient.setQueryData(queryKey, {
     donationLinks: {},

@@ -5,7 +5,8 @@ const ID = '2b0c3c1e-0f4e-4a50-9d57-0f6a1d1f3c77';
 
 describe('the toast of a failure', () => {
   const show = jest.fn();
-  const { changeFailed, loadFailed } = createFailureReporter(show);
+  const close = jest.fn();
+  const { changeFailed, loadFailed, loaded, changed } = createFailureReporter({ failure: show, closeFailure: close });
 
   it('names the request when the server failed, so that its log line can be found', () => {
     changeFailed(undefined, new ApiProblem('server.unexpected', { instance: ID }));
@@ -19,5 +20,18 @@ describe('the toast of a failure', () => {
       changeFailed(undefined, error);
       expect(show.mock.lastCall).toHaveLength(2);
     }
+  });
+
+  it('is closed when what failed has succeeded', () => {
+    loaded('Não foi possível carregar os pedidos.');
+    expect(close.mock.calls).toEqual([['Erro', 'Não foi possível carregar os pedidos.']]);
+    changed({ title: 'Ops', message: 'Não foi salvo.' });
+    expect(close).toHaveBeenCalledWith('Ops', 'Não foi salvo.');
+  });
+
+  it('about a lost connection is closed by every change that succeeds', () => {
+    changeFailed(undefined, new ApiProblem('network.offline'));
+    changed(undefined);
+    expect(close).toHaveBeenCalledWith(...(show.mock.lastCall as []));
   });
 });

@@ -1,17 +1,30 @@
 import { ApiProblem, type FailureReporter } from '@aflora/api-client';
-import { problemTexts } from './problem-texts';
+import { firstTexts, problemTexts } from './problem-texts';
 
-type ShowFailure = (...toast: [title: string, message: string, requestId?: string]) => void;
+interface FailureToasts {
+  failure(...toast: [title: string, message: string, requestId?: string]): void;
+  /** Closes the toast of a failure that is over. */
+  closeFailure(title: string, message: string): void;
+}
 
-/** Turns failed queries and mutations into toasts; no other module does. */
-export function createFailureReporter(showFailure: ShowFailure): FailureReporter {
+/** Titles of toasts whose cause is named by their message. */
+const FAILED = 'Erro';
+
+/** Turns failed queries and mutations into toasts, and closes them when what failed has succeeded; no other module does. */
+export function createFailureReporter({ failure: showFailure, closeFailure }: FailureToasts): FailureReporter {
   return {
     loadFailed: (message, error) => {
-      if (!isSignedOut(error) && !isGone(error)) showFailure('Erro', message, ...requestIdOf(error));
+      if (!isSignedOut(error) && !isGone(error)) showFailure(FAILED, message, ...requestIdOf(error));
     },
     changeFailed: (failure, error) => {
       const text = error instanceof ApiProblem ? problemTexts[error.code] : problemTexts['server.unexpected'];
-      showFailure(failure?.title ?? (failure ? 'Erro' : text.title), failure?.message ?? text.message, ...requestIdOf(error));
+      showFailure(failure?.title ?? (failure ? FAILED : text.title), failure?.message ?? text.message, ...requestIdOf(error));
+    },
+    loaded: (message) => closeFailure(FAILED, message),
+    changed: (failure) => {
+      if (failure) closeFailure(failure.title ?? FAILED, failure.message);
+      // Any change that has reached the server shows that the connection is back.
+      for (const { title, message } of Object.values(firstTexts)) closeFailure(title, message);
     },
   };
 }

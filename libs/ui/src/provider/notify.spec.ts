@@ -47,6 +47,27 @@ describe('a failure', () => {
   });
 });
 
+describe('a failure that is over', () => {
+  it('is closed, also while it is about to be shown, and may be shown again', async () => {
+    notify.failure('Sem conexão', 'Tente novamente.');
+    notify.closeFailure('Sem conexão', 'Tente novamente.');
+    await settled();
+    expect(shown).toHaveLength(0);
+    notify.failure('Sem conexão', 'Tente novamente.');
+    await settled();
+    notify.closeFailure('Sem conexão', 'Tente novamente.');
+    expect(shown.map(({ close }) => (close as jest.Mock).mock.calls.length)).toEqual([1]);
+  });
+
+  it('leaves other failures and successes open', async () => {
+    notify.failure('Erro', 'Não foi salvo.');
+    notify.success('Erro', 'Tente novamente.');
+    await settled();
+    notify.closeFailure('Erro', 'Tente novamente.');
+    expect(shown.map(({ close }) => (close as jest.Mock).mock.calls.length)).toEqual([0, 0]);
+  });
+});
+
 describe('closing all', () => {
   it('closes what is shown or about to be shown, and leaves tasks in progress open', async () => {
     notify.failure('Erro no login');

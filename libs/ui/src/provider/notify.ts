@@ -20,6 +20,14 @@ export const notify = {
   failure: (title: string, message?: string, requestId?: string) => void show({ title, message, failed: true, requestId }),
   /** Shows a toast for a task in progress until the promise settles. */
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
+  /** Closes the toast of a failure that is over, such as a lost connection. */
+  closeFailure: (title: string, message: string): void => {
+    for (const [toast, close] of open) {
+      if (!toast.failed || toast.title !== title || toast.message !== message) continue;
+      open.delete(toast);
+      close();
+    }
+  },
   /** Closes all toasts except those of tasks in progress. */
   closeAll: (): void => {
     for (const [toast, close] of open) {

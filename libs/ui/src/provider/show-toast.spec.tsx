@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { showToast } from './show-toast';
+import { notePresses } from './pressed-control';
 
 describe('a toast', () => {
   it('shows the id of a failed request below its message', async () => {
@@ -17,18 +18,47 @@ describe('a toast', () => {
     expect(screen.getByText('Código: request-1')).toBeInTheDocument();
   });
 
-  it.each([
-    ['a phone', 700, { clientX: 200, clientY: 400 }, 'top-center'],
-    ['a phone', 700, { clientX: 200, clientY: 100 }, 'bottom-center'],
-    ['a desk', 1280, { clientX: 200, clientY: 700 }, 'bottom-right'],
-    ['a desk', 1280, { clientX: 1200, clientY: 100 }, 'bottom-right'],
-    ['a desk', 1280, { clientX: 1200, clientY: 700 }, 'bottom-left'],
-  ])('on %s of %p px is not where %j was pressed', async (_, width, point, position) => {
-    Object.assign(window, { innerWidth: width, innerHeight: 768 });
-    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: width < 768 } as MediaQueryList);
-    const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
-    fireEvent(document.body, new MouseEvent('pointerdown', { ...point, bubbles: true }));
-    showToast({ title: 'Erro', failed: true }, () => undefined);
-    expect(show).toHaveBeenCalledWith(expect.objectContaining({ position }));
+  describe('stands where the pressed control is not', () => {
+    let stop: () => void;
+    beforeEach(() => (stop = notePresses()));
+    afterEach(() => stop());
+
+    const positionAfter = (width: number, place: Partial<DOMRect>, press: (button: HTMLElement) => void) => {
+      Object.assign(window, { innerWidth: width, innerHeight: 768 });
+      jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: width < 768 } as MediaQueryList);
+      const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
+      render(<button>Enviar</button>);
+      const button = screen.getByRole('button');
+      button.getBoundingClientRect = () => place as DOMRect;
+      press(button);
+      showToast({ title: 'Erro', failed: true }, () => undefined);
+      return show.mock.lastCall?.[0].position;
+    };
+    const at = (left: number, top: number, width = 100) => ({ left, top, right: left + width, bottom: top + 48 });
+    const byPointer = (button: HTMLElement) => void fireEvent.pointerDown(button);
+    const byKey = (button: HTMLElement) => {
+      fireEvent.pointerDown(document.body);
+      button.focus();
+      fireEvent.keyDown(button, { key: 'Enter' });
+    };
+
+    it.each([
+      ['at the top of a phone', 390, at(20, 20), 'bottom-center'],
+      ['in the upper half of a phone', 390, at(20, 300), 'bottom-center'],
+      ['in the lower half of a phone', 390, at(20, 400), 'top-center'],
+      ['out of sight on a phone', 390, at(20, -80), 'top-center'],
+      ['at the left of a desk', 1280, at(200, 700), 'bottom-right'],
+      ['at the top of a desk', 1280, at(1100, 100), 'bottom-right'],
+      ['at the bottom right of a desk', 1280, at(1100, 700), 'bottom-left'],
+      ['over the whole width of a desk', 1280, at(20, 700, 1240), 'top-right'],
+    ])('%s (%p px, %j)', (_, width, place, position) => {
+      expect(positionAfter(width, place, byPointer)).toBe(position);
+      cleanup();
+      expect(positionAfter(width, place, byKey)).toBe(position);
+    });
+
+    it('when nothing was pressed that a toast could hide', () => {
+      expect(positionAfter(390, at(20, 20), () => void fireEvent.pointerDown(document.body))).toBe('top-center');
+    });
   });
 });

@@ -1,22 +1,26 @@
 import { notifications, type NotificationData } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import classes from './toast.module.css';
+import { pressedControl } from './pressed-control';
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches;
 const hasSidePanel = () => document.querySelector('[data-side-panel]') !== null;
 
-/** Width and height (px) of the space that a toast may take, with its distance from the edges of the screen. */
+/** Width (px) of the space that a toast may take, with its distance from the edge of the screen. */
 const WIDTH = 424;
-const HEIGHT = 176;
 
-/** Where the pointer was pressed last. What was pressed is often needed again, so that toasts are shown elsewhere. */
-let pressed = { x: 0, y: window.innerHeight / 2 };
-window.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }), { capture: true, passive: true });
-
+/**
+ * Where a toast doesn't lie on the control that was pressed, which is often needed again. Its height depends on its text and the size of the
+ * user's letters, so that it is shown in the half of the screen where the control isn't.
+ */
 function freePosition(): NotificationData['position'] {
   const { innerWidth, innerHeight } = window;
-  if (isPhone()) return pressed.y < HEIGHT && !hasSidePanel() ? 'bottom-center' : 'top-center';
-  return pressed.x > innerWidth - WIDTH && pressed.y > innerHeight - HEIGHT ? 'bottom-left' : 'bottom-right';
+  const { left = 0, right = 0, top = 0, bottom = 0 } = pressedControl()?.getBoundingClientRect() ?? {};
+  const isUp = (top + bottom) / 2 < innerHeight / 2;
+  const isVisible = bottom > 0 && top < innerHeight;
+  if (isPhone()) return isVisible && isUp && !hasSidePanel() ? 'bottom-center' : 'top-center';
+  if (!isVisible || isUp || right < innerWidth - WIDTH) return 'bottom-right';
+  return left > WIDTH ? 'bottom-left' : 'top-right';
 }
 
 export interface Toast {
@@ -30,7 +34,7 @@ export interface Toast {
 }
 
 /**
- * Shows a toast at the bottom right, on phones at the top, or on the other side of the screen when something was just pressed there.
+ * Shows a toast at the bottom right, on phones at the top, or elsewhere when a control was just pressed there.
  * Failures stay visible longer because they take longer to read. Returns a function that closes it.
  */
 export function showToast({ title, message, failed, requestId, end }: Toast, onClose: () => void): () => void {

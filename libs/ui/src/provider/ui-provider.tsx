@@ -2,6 +2,7 @@ import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part';
 import { theme } from '../theme/theme';
+import { notePresses } from './pressed-control';
 import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
 
@@ -58,6 +59,7 @@ const ToastRegion = lazyPart(
 
 function Toasts() {
   useEffect(preloadToastsOnFirstAction, []);
+  useEffect(notePresses, []);
   const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.read, () => false);
   return isRequested && <ToastRegion />;
 }
