@@ -1,9 +1,9 @@
-import type { CartQuoteView, ShippingOptionView } from '@aflora/contracts';
+import type { ShippingOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { addressQuery, chosenOption, freight, FULL_POSTAL_CODE, isUnknownPostalCode, workingDays } from '../lib/cart-quote';
+import { addressQuery, chosenOption, freight, FULL_POSTAL_CODE, isUnknownPostalCode, workingDays, type CartQuote } from '../lib/cart-quote';
 import { useShell } from '../lib/shell';
 import { RadioCards } from './choices';
 import classes from './delivery-estimate.module.css';
@@ -14,7 +14,7 @@ interface DeliveryEstimateProps {
   field: Pick<ComponentProps<typeof DigitsField>, 'value' | 'onChange' | 'error' | 'onBlur'>;
   /** Whether the postal code was chosen elsewhere, with a whole address. */
   isFieldHidden?: boolean;
-  quote: { data?: CartQuoteView; isPlaceholderData: boolean; isError: boolean };
+  quote: { data?: CartQuote; isPlaceholderData: boolean; isError: boolean };
   shippingCode: string;
   onShipping(code: string): void;
 }
@@ -44,15 +44,20 @@ export function DeliveryEstimate({ field, isFieldHidden = false, quote, shipping
           Não encontramos este CEP. Confira o número; se ele estiver certo, siga em frente e digite o endereço completo.
         </p>
       )}
-      {isWhole && <Options quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
+      {isWhole && <Options postalCode={postalCode} quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
     </div>
   );
 }
 
-function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field' | 'isFieldHidden'>) {
+interface OptionsProps extends Omit<DeliveryEstimateProps, 'field' | 'isFieldHidden'> {
+  postalCode: string;
+}
+
+/** The delivery options. Those of the former cart stay until the changed one is priced, so that nothing jumps; those of another place don't. */
+function Options({ postalCode, quote, shippingCode, onShipping }: OptionsProps) {
   // A failed quote is already shown in place of the cart's lines.
   if (!quote.data && quote.isError) return null;
-  if (!quote.data || quote.isPlaceholderData) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;
+  if (quote.data?.postalCode !== postalCode) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;
   const { shipping } = quote.data;
   if (shipping.length === 0) {
     return (

@@ -19,6 +19,8 @@ interface TotalsProps {
   totalTerm?: string;
   /** Whether screen readers announce a changed total. */
   isAnnounced?: boolean;
+  /** Whether the amounts are being calculated again. */
+  isBusy?: boolean;
   className?: string;
   /** Further lines below the total, as `TotalsLine`. */
   children?: ReactNode;
@@ -30,7 +32,7 @@ export const UNKNOWN = '—';
 /** Totals of a cart or an order. */
 export function Totals(props: TotalsProps) {
   const { itemsTotalCents, memberDiscountCents, coupon, freight, roundUpCents = 0, totalCents, totalTerm = 'Total' } = props;
-  const { isAnnounced, className, children } = props;
+  const { isAnnounced, isBusy, className, children } = props;
   return (
     <dl className={clsx(classes.totals, className)}>
       <TotalsLine term="Subtotal" text={formatMoney(itemsTotalCents)} />
@@ -40,7 +42,7 @@ export function Totals(props: TotalsProps) {
       )}
       {freight && <TotalsLine term={freight.term ?? 'Frete'} text={freight.text} />}
       {roundUpCents > 0 && <TotalsLine term="Troco solidário (doação)" text={formatMoney(roundUpCents)} />}
-      <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined} aria-busy={totalCents === null || undefined}>
+      <div className={classes.total} aria-live={isAnnounced ? 'polite' : undefined} aria-busy={isBusy || totalCents === null || undefined}>
         <dt>{totalTerm}</dt>
         <dd>{totalCents === null ? UNKNOWN : formatMoney(totalCents + roundUpCents)}</dd>
       </div>

@@ -23,14 +23,21 @@ interface QuotedCart {
   coupon: string | null;
 }
 
+/** A quote, and the postal code for which it prices the delivery. */
+export interface CartQuote extends CartQuoteView {
+  postalCode: string | null;
+}
+
 /**
  * Query of the current prices of these lines for this user, with a postal code also of delivery. The previous prices are shown until the new
  * ones arrive.
  */
 const cartQuoteQuery = (api: ApiClient, { items, postalCode, userId, coupon }: QuotedCart) => ({
   queryKey: ['cart-quote', userId, items, postalCode, coupon] as const,
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    api.post<CartQuoteView>(paths.cartQuote, { items, postalCode, ...(coupon && { coupon }) }, { signal, isRead: true }),
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<CartQuote> => {
+    const input = { items, postalCode, ...(coupon && { coupon }) };
+    return { ...(await api.post<CartQuoteView>(paths.cartQuote, input, { signal, isRead: true })), postalCode };
+  },
   enabled: items.length > 0,
   placeholderData: keepPreviousData,
   meta: { failureMessage: 'Não foi possível carregar o carrinho.' },

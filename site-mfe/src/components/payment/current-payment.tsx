@@ -25,6 +25,9 @@ interface CurrentPaymentProps {
   isStale: boolean;
 }
 
+/** Heading of the open payment, of which a page has one. */
+const TITLE_ID = 'pagamento-aberto';
+
 /** Shows how to complete an open payment. */
 export function CurrentPayment({ payment, ...texts }: CurrentPaymentProps) {
   const leftMs = useTimeLeft(payment);
@@ -32,8 +35,10 @@ export function CurrentPayment({ payment, ...texts }: CurrentPaymentProps) {
   const { next, amountCents } = payment;
   if (next.kind === 'pix') return leftMs === 0 ? <Expired /> : <PixPanel {...texts} amountCents={amountCents} pix={next} leftMs={leftMs} />;
   return (
-    <section className={classes.redirect} aria-labelledby="continuar">
-      <h2 id="continuar">Termine o pagamento</h2>
+    <section className={classes.redirect} aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1}>
+        Termine o pagamento
+      </h2>
       <p>
         Falta pagar <b>{formatMoney(amountCents)}</b> na página segura do provedor. Quando você voltar, esta página se atualiza sozinha.
       </p>
@@ -58,12 +63,14 @@ function PixPanel({ amountCents, pix, leftMs, what, lastStep, isStale }: PixPane
   // It disappears by itself once the payment is confirmed, often with the focus on the button that has copied the code.
   const part = useKeptPlace<HTMLElement>();
   return (
-    <section ref={part} className={classes.pix} aria-labelledby="pix-title">
+    <section ref={part} className={classes.pix} aria-labelledby={TITLE_ID}>
       <div className={classes.qr}>
         <QRCodeSVG value={pix.payload} size={QR_SIZE} marginSize={1} bgColor="transparent" fgColor="currentColor" title="QR code do Pix" />
       </div>
       <div className={classes.details}>
-        <h2 id="pix-title">Pague com Pix</h2>
+        <h2 id={TITLE_ID} tabIndex={-1}>
+          Pague com Pix
+        </h2>
         <p className={classes.what}>
           {what} de <b>{formatMoney(amountCents)}</b>
         </p>
@@ -219,6 +226,8 @@ function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
     onSuccess: async ({ next }) => {
       await queryClient.invalidateQueries({ queryKey });
       onBegun();
+      // Above the button that was pressed, and rendered later: what to pay now.
+      setTimeout(() => document.getElementById(TITLE_ID)?.focus());
       followPayment(next);
     },
     // After a refusal such as 'payment.nothing-to-pay', the current state is loaded and shown.

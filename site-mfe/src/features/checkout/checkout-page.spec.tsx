@@ -134,6 +134,44 @@ describe('the checkout of a guest', () => {
     expect(sent(api, ORDER)).toHaveLength(1);
   });
 
+  it('locks everything else while the order is sent, also the step to which Back leads', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    checkoutApi({ [ORDER]: () => new Promise((resolve) => (answer = resolve)) });
+    const { giveAll, person, finish, field, go } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    const change = screen.getByRole('button', { name: 'Alterar seus dados' });
+    expect(change).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /Pix/ }).closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('complementary')).toHaveAttribute('inert');
+    go(-1);
+    expect(field('Número').closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Continuar' })).toHaveAttribute('aria-disabled', 'true');
+    answer(new FakeProblem('server.unavailable'));
+    await waitFor(() => expect(field('Número').closest('[inert]')).toBeNull());
+  });
+
+  it('shows the delivery and its price while a changed order is priced again, and sends nothing meanwhile', async () => {
+    const api = checkoutApi();
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    const applied = { code: 'BEMVINDA10', discountCents: 899, problem: null, smallestSumCents: null };
+    let quote: () => void = () => undefined;
+    const quoting = new Promise<void>((resolve) => (quote = resolve));
+    api.on({ [QUOTE]: (request) => quoting.then(() => quoteOf([product], { coupon: applied })(request)) });
+    await person.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
+    await person.fill(screen.getByRole('textbox', { name: 'Código do cupom' }), 'BEMVINDA10');
+    await person.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(finish()).toBeDisabled());
+    expect(finish()).toHaveTextContent(/108,80/);
+    expect(screen.getByText(/^CEP 13010-000: Entrega econômica/)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Troco solidário' })).toBeVisible();
+    expect(summary().getByText('Total').parentElement).toHaveAttribute('aria-busy', 'true');
+    quote();
+    await waitFor(() => expect(finish()).toBeEnabled());
+    expect(finish()).toHaveTextContent(/99,81/);
+  });
+
   it('says under each field what is wrong and goes to the first', async () => {
     checkoutApi();
     const { giveFreight, fill, goOn, field } = await openCheckout();

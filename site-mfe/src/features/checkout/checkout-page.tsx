@@ -12,6 +12,7 @@ import { Totals, UNKNOWN } from '../../components/totals';
 import { useDraftKey } from '../../lib/checkout-draft';
 import { freight, isShort, savingsCents, workingDays } from '../../lib/cart-quote';
 import classes from './checkout-page.module.css';
+import { isLocked } from './checkout.rules';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
 import { SaveAddress } from './saved-choices';
 import { useCheckout, useCheckoutItems, type Checkout, type CheckoutItems } from './use-checkout';
@@ -95,7 +96,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
 function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { quote, postalCode, delivery, totalCents, roundUpCents, source } = checkout;
   return (
-    <aside className={classes.summary} aria-labelledby="resumo">
+    <aside className={classes.summary} aria-labelledby="resumo" inert={isLocked(checkout.finish)}>
       <h2 id="resumo" tabIndex={-1}>
         Resumo do pedido
       </h2>
@@ -115,6 +116,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
             totalCents={totalCents}
             totalTerm={delivery ? 'Total' : 'Total sem frete'}
             isAnnounced
+            isBusy={!checkout.isPriced}
           />
         </>
       ) : (

@@ -211,7 +211,7 @@ describe('an order whose response is lost', () => {
 
   it('is sent again as it was, although it has itself taken the last units', async () => {
     const api = checkoutApi(lost);
-    const { giveAll, person, finish } = await openCheckout();
+    const { giveAll, person, finish, notify } = await openCheckout();
     await giveAll();
     await person.click(finish());
     expect(await screen.findByText(/^Finalize de novo: se ele já tiver chegado/)).toBeVisible();
@@ -223,6 +223,7 @@ describe('an order whose response is lost', () => {
     await screen.findByRole('heading', { name: 'Pague com Pix' });
     expect(new Set(keysOf(api)).size).toBe(1);
     expect(new Set(bodiesOf(api).map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(notify.closeFailure).toHaveBeenCalledWith(...(notify.failure.mock.lastCall as []));
   });
 
   it('is sent again with the coupon that it has itself used up, also after a reload', async () => {

@@ -6,7 +6,7 @@ import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { useLoginDialog, useSessionUser } from '../../lib/shell';
-import { isSendable, obstacleOf } from './checkout.rules';
+import { isLocked, isSendable, obstacleOf } from './checkout.rules';
 import { RoundUpChoice } from './round-up-choice';
 import { SavedAddressChoice, TaxIdChoice } from './saved-choices';
 import { isFilled, stepNames, type StepName } from './use-steps';
@@ -31,7 +31,6 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
   const isOpen = steps.open === name;
   const isDone = !isOpen && name !== 'payment' && isFilled(form, name) && (name !== 'freight' || delivery !== undefined);
   const isLast = name === 'payment';
-  const isSending = finish === 'sending';
   const obstacle = obstacleOf(finish, exceededUnits);
   return (
     <section className={classes.step} aria-labelledby={id} data-state={isOpen ? 'open' : isDone ? 'done' : 'ahead'}>
@@ -47,6 +46,7 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
             type="button"
             className={classes.change}
             onClick={() => steps.setOpen(name)}
+            disabled={isLocked(finish)}
             aria-label={`Alterar ${title.toLowerCase()}`}
           >
             Alterar
@@ -56,11 +56,13 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
       {isDone && <p className={classes.summary}>{summary}</p>}
       {isOpen && (
         <div className={classes.body} data-step-body>
-          {children}
+          <div className={classes.content} inert={isLocked(finish)}>
+            {children}
+          </div>
           <SubmitButton
             className={classes.submit}
-            disabled={isLast && !isSending && !isSendable(finish)}
-            loading={isLast && isSending}
+            disabled={isLast && !isLocked(finish) && !isSendable(finish)}
+            loading={isLocked(finish)}
             fullWidth={isLast}
           >
             {submitLabel}

@@ -32,6 +32,9 @@ export function finishOf({ isSending, isUnanswered, isPriced, hasShortLines, exc
 /** Whether the button sends the order in this state. */
 export const isSendable = (finish: Finish): boolean => finish === 'ready' || finish === 'unanswered';
 
+/** Whether everything but the button is locked: a change while the order is on its way would not be part of the order. */
+export const isLocked = (finish: Finish): boolean => finish === 'sending';
+
 /** What to correct in the summary before the order can be sent; null when nothing has to be corrected. */
 export function obstacleOf(finish: Finish, exceededUnits: number | null): string | null {
   if (finish === 'short') return 'Ajuste os itens marcados no resumo para continuar.';

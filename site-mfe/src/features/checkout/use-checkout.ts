@@ -90,7 +90,9 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const postalCode = FULL_POSTAL_CODE.test(typed) ? typed : null;
   const quote = useCartQuote(source.items, postalCode);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
-  const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
+  // The delivery of the former cart is shown until the changed one is priced, but never that of another place.
+  const placed = postalCode === null || quote.data?.postalCode !== postalCode ? undefined : quote.data;
+  const delivery = chosenOption(placed?.shipping, choices.shippingCode);
   const totalCents = netCents(quote.data) + (delivery?.priceCents ?? 0);
   const max = quote.data ? exceededUnits(quote.data.maxUnits, quote.data.lines) : null;
   const hasShortLines = quote.data?.lines.some(isShort) ?? false;

@@ -43,6 +43,19 @@ describe('an order whose payment failed', () => {
     expect(await screen.findByRole('button', { name: 'Pagar de outra forma' })).toBeVisible();
   });
 
+  it('moves the focus to what is to be paid now, also in place of an open code', async () => {
+    const { click, api } = await openOrder(failed, { [PAY]: () => aPixPayment() });
+    const payAgain = async (opener: string) => {
+      await click(opener);
+      await screen.findByRole('radio', { name: /Pix/ });
+      api.on({ [SHOW]: () => anOrder({ payment: aPixPayment(), canPay: true }) });
+      await click(/^Pagar R\$/);
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Pague com Pix' })).toHaveFocus());
+    };
+    await payAgain('Pagar novamente');
+    await payAgain('Pagar de outra forma');
+  });
+
   it('is not said to be paid again while its first payment is open', async () => {
     const { click } = await openOrder({ canPay: true, payment: aPixPayment() });
     await click('Pagar de outra forma');
