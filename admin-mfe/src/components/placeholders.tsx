@@ -8,8 +8,9 @@ import classes from './placeholders.module.css';
 
 /** Says that there is nothing to show, and offers a next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  const part = useKeptFocus();
   return (
-    <div className={classes.box}>
+    <div ref={part} className={classes.box}>
       <span className={classes.mark}>
         <BlossomIcon size={72} />
       </span>
@@ -35,13 +36,18 @@ export function LoadFailure({ error, ...failure }: LoadFailureProps) {
   return <Retry {...failure} />;
 }
 
-function Retry({ message, onRetry, isRetrying }: Omit<LoadFailureProps, 'error'>) {
+/** Ref of a part whose focused button is replaced by loaded content: the focus then moves to the record or to the heading of the page. */
+function useKeptFocus() {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = part.current;
-    // The focused button is replaced by the loaded content, so the focus moves to the record.
     return () => void (element?.contains(document.activeElement) && focusRecord());
   }, []);
+  return part;
+}
+
+function Retry({ message, onRetry, isRetrying }: Omit<LoadFailureProps, 'error'>) {
+  const part = useKeptFocus();
   return (
     <div ref={part} className={classes.failure}>
       <span className={classes.disc}>

@@ -53,13 +53,19 @@ const FIRST_PAGE = { pagina: '', cursor: '' };
 /** Filters, sort, page and view live in the address: a link, a reload or the back button shows the same list. */
 export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 'cards' }: { startsAs?: ListView } = {}): ListUrl<F> {
   const [params, setParams] = useSearchParams();
+  // A second change may come before the page is rendered with the first one.
+  const latest = useRef(params);
+  useEffect(() => void (latest.current = params), [params]);
 
   const change = (changes: Record<string, string>, { replace }: { replace: boolean }) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
+    // The second press of a double click would be another entry of the history.
+    if (next.toString() === latest.current.toString()) return;
+    latest.current = next;
     setParams(next, { replace, preventScrollReset: true });
   };
   const filter = (changes: { [K in keyof F]?: string }) => {

@@ -63,6 +63,50 @@ describe('a place in a list that the API does not know', () => {
   });
 });
 
+describe('a page of a list', () => {
+  const page = (id: string, more = {}) => ({
+    items: [anOrder({ id })],
+    total: 2,
+    isTotalCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+    ...more,
+  });
+
+  it('shows that the former rows are not its own until it is there, and is turned to once by a double click', async () => {
+    const api = ordersApi([]);
+    let turn: () => void = () => undefined;
+    const turning = new Promise<void>((resolve) => (turn = resolve));
+    api.on({
+      [`GET ${paths.adminOrders}`]: ({ query }) =>
+        query.get('cursor') ? turning.then(() => page('second-1', { previousCursor: 'c1' })) : page('first-01', { nextCursor: 'c2' }),
+    });
+    const { user } = renderConsole(PAGE);
+    const first = await screen.findByRole('article', { name: /first-01/ });
+    expect(first.closest('[aria-busy]')).toBeNull();
+    await user.dblClick(screen.getByRole('button', { name: 'Próxima página' }));
+    expect(screen.getByRole('article', { name: /first-01/ }).closest('[aria-busy]')).not.toBeNull();
+    turn();
+    const second = await screen.findByRole('article', { name: /second-1/ });
+    expect(second.closest('[aria-busy]')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveFocus();
+  });
+
+  it('that has no rows is not said to be empty before it is there, and its button leaves the focus at the heading', async () => {
+    const api = ordersApi([]);
+    const { user } = renderConsole(`${PAGE}?status=shipped`);
+    const clear = await screen.findByRole('button', { name: 'Limpar filtros' });
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    api.on({ [`GET ${paths.adminOrders}`]: () => loading.then(() => page('first-01')) });
+    await user.click(clear);
+    expect(screen.queryByRole('heading', { name: 'Nenhum pedido encontrado' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    load();
+    expect(await screen.findByRole('article', { name: /first-01/ })).toBeInTheDocument();
+  });
+});
+
 describe('the columns of a list', () => {
   afterEach(() => localStorage.clear());
 

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@aflora/api-client';
 import type { ConsoleList, KeysetView, PageView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -9,6 +8,8 @@ import type { RowSelection } from '../../lib/use-selection';
 import { PageHead } from '../page';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../placeholders';
 import { ColumnMenu } from './column-menu';
+import classes from './list-page.module.css';
+import { listStateOf, type ListState } from './list-page.rules';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar';
 import { KeysetPager, Pager } from './pager';
 import { RecordGrid } from './record-card';
@@ -41,7 +42,13 @@ interface RecordListProps<Row extends { id: string }, F extends UrlFilters> exte
   /** The default order, and what the list can be sorted by in addition to the table's columns. */
   sorts: { standard: string; others?: readonly SortChoice[] };
   /** The query of the list. */
-  list: { data: KeysetView<Row> | PageView<Row> | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch(): unknown };
+  list: {
+    data: KeysetView<Row> | PageView<Row> | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    refetch(): unknown;
+  };
   texts: ListTexts;
   table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection' | 'sorting' | 'hidden'>;
   /** Renders one row as a card of the usual grid. */
@@ -124,32 +131,22 @@ interface ResultsProps<Row extends { id: string }> extends Pick<RecordListProps<
 }
 
 function Results<Row extends { id: string }>({ url, list, texts, rows }: ResultsProps<Row>) {
-  const { data, error, isError, isFetching } = list;
-  // The cursor in the address belongs to another order or to another release, so a retry would never succeed.
-  if (!data && error instanceof ApiProblem && error.code === 'list.cursor-unknown')
-    return (
-      <EmptyState
-        title="Esta página da lista não existe mais"
-        action={<EmptyAction label="Voltar ao começo" onClick={() => url.goTo(null)} />}
-      />
-    );
-  if (!data && isError) return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
-  if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
+  const { data, isFetching } = list;
+  const isPastEndFirst = texts.pastEnd?.evenWithFilters ?? false;
+  const state = listStateOf({ ...list, hasFilters: url.hasFilters, hasCursor: url.cursor !== undefined, isPastEndFirst });
+  if (state === 'failed') return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
+  if (state === 'loading')
+    return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
+  if (state !== 'rows' && state !== 'turning') return <Empty url={url} texts={texts} state={state} />;
+  if (!data) return null;
   const isNumbered = 'pageSize' in data;
-  if (data.items.length === 0)
-    return (
-      <Empty
-        url={url}
-        texts={texts}
-        isPastEnd={isNumbered ? data.total > 0 : url.cursor !== undefined}
-        goToStart={() => (isNumbered ? url.turnTo(1) : url.goTo(null))}
-      />
-    );
   return (
     <>
-      <Rows {...rows} items={data.items} />
+      <div className={classes.rows} aria-busy={state === 'turning' || undefined}>
+        <Rows {...rows} items={data.items} />
+      </div>
       {isNumbered ? (
-        <Pager page={data.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
+        <Pager page={url.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
       ) : (
         <KeysetPager of={texts.counted ?? ['', '']} page={data} onGoTo={url.goTo} />
       )}
@@ -170,27 +167,29 @@ function Rows<Row extends { id: string }>({ items, view, table, card, cards, sel
 }
 
 interface EmptyProps {
-  url: Pick<ListUrl, 'hasFilters' | 'clearFilters'>;
+  url: ListUrl;
   texts: ListTexts;
-  isPastEnd: boolean;
-  goToStart(): void;
+  state: Exclude<ListState, 'loading' | 'failed' | 'turning' | 'rows'>;
 }
 
-function Empty({ url, texts, isPastEnd, goToStart }: EmptyProps) {
-  const { none, unmatched, pastEnd = { title: 'Nada mais nesta página' } } = texts;
-  if (isPastEnd && (pastEnd.evenWithFilters || !url.hasFilters))
-    return (
-      <EmptyState title={pastEnd.title} action={<EmptyAction label="Voltar ao começo" onClick={goToStart} />}>
-        {pastEnd.text}
-      </EmptyState>
-    );
-  if (url.hasFilters)
-    return (
-      <EmptyState title={unmatched.title} action={<EmptyAction label="Limpar filtros" onClick={url.clearFilters} />}>
-        {unmatched.text}
-      </EmptyState>
-    );
-  return <EmptyState title={none.title}>{none.text}</EmptyState>;
+function Empty({ url, texts: { none, unmatched, pastEnd }, state }: EmptyProps) {
+  const goToStart = () => {
+    url.turnTo(1);
+    url.goTo(null);
+  };
+  const toStart = <EmptyAction label="Voltar ao começo" onClick={goToStart} />;
+  const contents: Record<typeof state, EmptyText & { action?: ReactElement }> = {
+    'place-unknown': { title: 'Esta página da lista não existe mais', action: toStart },
+    'past-end': { title: 'Nada mais nesta página', ...pastEnd, action: toStart },
+    unmatched: { ...unmatched, action: <EmptyAction label="Limpar filtros" onClick={url.clearFilters} /> },
+    none,
+  };
+  const { title, text, action } = contents[state];
+  return (
+    <EmptyState title={title} action={action}>
+      {text}
+    </EmptyState>
+  );
 }
 
 function EmptyAction({ label, onClick }: { label: string; onClick(): void }) {
