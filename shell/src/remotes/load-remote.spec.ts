@@ -100,6 +100,18 @@ describe('loading a remote', () => {
     expect(requestedEntries()).toEqual([...threeTimes(current.entry), ...threeTimes(previous.entry)]);
   });
 
+  it('blames no release for a lost connection, and tries no other one', async () => {
+    aPageWith({ site: current });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    importRemote.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(afterPauses((await freshLoader()).loadRemote('site', shell))).rejects.toThrow('Failed to fetch');
+    expect(reports()).toEqual([]);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    importRemote.mockReset().mockResolvedValue(anEntry());
+    const nextPage = await freshLoader();
+    await expect(nextPage.loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.1-new' });
+  });
+
   it('starts with the other release on the next page of a tab in which one failed', async () => {
     aPageWith({ site: current });
     threeTimes(new Error('gone')).forEach((error) => importRemote.mockRejectedValueOnce(error));

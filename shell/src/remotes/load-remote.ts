@@ -45,6 +45,8 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
       return { module, release };
     } catch (error) {
       console.warn(`Release ${release} of the ${name} remote did not load:`, error);
+      // Without a connection, the other release doesn't load either, and neither of them has failed.
+      if (!navigator.onLine) throw error;
       rememberFailure(release);
       reportRelease(shell.api, { remote: name, release, outcome: 'load-failed', error });
       failure = error;

@@ -55,6 +55,14 @@ describe('a remote in the shell', () => {
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeEnabled();
   });
 
+  it('opens by itself once the connection is back, when there was none', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    load.mockRejectedValueOnce(new Error('unavailable'));
+    renderOutlet('site');
+    expect(await screen.findByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    expect(screen.getByText(/abre sozinha assim que a internet voltar/)).toBeVisible();
+  });
+
   it('is replaced by its previous release when it throws while rendering', async () => {
     load.mockResolvedValue(aRelease('new', throwing));
     replace.mockResolvedValueOnce(aRelease('old', () => <main>the previous one</main>));

@@ -1,49 +1,42 @@
 import type { RemoteName, ShellApi } from '@aflora/mfe-contract';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageSpinner } from '../navigation/page-spinner';
 import { loadRemote, replaceRelease, type LoadedRemote } from './load-remote';
+import { isReplaced, outletAfter, outletView } from './outlet.rules';
 import { RemoteBoundary } from './remote-boundary';
 import { OfflinePage, RemoteFallback } from './remote-fallback';
 
 /** React Router's key of the location at which a document was opened. */
 const FIRST_KEY = 'default';
 
-interface State {
-  loaded?: LoadedRemote;
-  failed?: boolean;
-  /** The page that failed. `key` is that of its location: other pages of the loaded remote still open. */
-  failedPage?: { key: string; isOffline: boolean };
-}
-
 /**
  * Renders a remote: a spinner while it loads, its previous release when the current one fails, an error page when both fail. Without a
  * connection no other release is tried.
  */
 export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellApi }) {
-  const [{ loaded, failed, failedPage }, setState] = useState<State>({});
+  const [state, dispatch] = useReducer(outletAfter, { is: 'loading' });
   const { key } = useLocation();
 
-  const show = useCallback((load: Promise<LoadedRemote>, failure: State) => {
+  const show = useCallback((load: Promise<LoadedRemote>) => {
     load.then(
-      (ready) => startTransition(() => setState({ loaded: ready })),
-      () => setState(failure),
+      (loaded) => startTransition(() => dispatch({ type: 'loaded', loaded })),
+      () => dispatch({ type: 'unloadable', isOffline: !navigator.onLine }),
     );
   }, []);
 
-  useEffect(() => void show(loadRemote(name, shell), { failed: true }), [name, shell, show]);
+  useEffect(() => void show(loadRemote(name, shell)), [name, shell, show]);
 
-  const isFailedPage = failedPage?.key === key;
-  if (isFailedPage && failedPage.isOffline) return <OfflinePage hasPrevious={key !== FIRST_KEY} />;
+  const view = outletView(state, key);
+  if (view === 'offline-page') return <OfflinePage hasPrevious={key !== FIRST_KEY} />;
   // Retries by reloading the page, because browsers never load a failed module again in the same document.
-  if (failed || isFailedPage) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
-  if (!loaded) return <PageSpinner label="Carregando..." />;
-  const { release, module } = loaded;
+  if (view === 'failure-page') return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
+  if (state.is !== 'loaded') return <PageSpinner label="Carregando..." />;
+  const { release, module } = state.loaded;
   const replace = (error: unknown) => {
-    const isOffline = !navigator.onLine;
-    const failure: State = { loaded, failedPage: { key, isOffline } };
-    setState(isOffline ? failure : {});
-    if (!isOffline) show(replaceRelease(name, shell, { release, error }), failure);
+    const failure = { key, isOffline: !navigator.onLine };
+    dispatch({ type: 'crashed', ...failure });
+    if (isReplaced(failure)) show(replaceRelease(name, shell, { release, error }));
   };
   return (
     <RemoteBoundary name={name} key={release} onFailure={replace}>
