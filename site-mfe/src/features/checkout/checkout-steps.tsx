@@ -56,7 +56,7 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
       {isDone && <p className={classes.summary}>{summary}</p>}
       {isOpen && (
         <div className={classes.body} data-step-body>
-          <div className={classes.content} inert={isLocked(finish)}>
+          <div className={formClasses.content} inert={isLocked(finish)}>
             {children}
           </div>
           <SubmitButton

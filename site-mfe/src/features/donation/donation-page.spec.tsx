@@ -6,6 +6,7 @@ import { leave } from '../../lib/payments.api';
 import { aDonation, DONATION_ID } from '../../testing/a-donation';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, aPixPayment, paymentOptions } from '../../testing/an-order';
+import { comeBackLater } from '../../testing/come-back-later';
 import { forgetEverything } from '../../testing/forget-everything';
 import { renderSite } from '../../testing/render-site';
 
@@ -45,6 +46,25 @@ afterEach(() => {
 });
 
 describe('a donation that waits for its Pix', () => {
+  it('thanks in the status that screen readers know already, once it is paid', async () => {
+    const { api } = await openDonation({ payment: aPixPayment() });
+    const status = screen.getByText(/espera o pagamento/);
+    expect(status).toHaveAttribute('role', 'status');
+    api.on({ [SHOW]: () => aDonation(completed) });
+    comeBackLater();
+    expect(await screen.findByRole('heading', { name: 'Obrigado, Rita!' })).toBeVisible();
+    expect(status).toHaveTextContent(/^Recebemos sua doação de/);
+  });
+
+  it('does not promise to update itself while the API can’t be reached', async () => {
+    const { api } = await openDonation({ ...monthly, paymentStatus: 'pending', receiptNumber: null });
+    expect(screen.getByText(/Esta página se atualiza sozinha/)).toBeVisible();
+    api.on({ [SHOW]: () => new FakeProblem('auth.forbidden') });
+    comeBackLater();
+    expect(await screen.findByText(/Não conseguimos atualizar esta página agora/)).toBeVisible();
+    expect(screen.queryByText(/se atualiza sozinha/)).not.toBeInTheDocument();
+  });
+
   it('says that a person confirms it where no provider does', async () => {
     const next = { kind: 'pix', payload: 'x', pageUrl: null, confirmedBy: 'person' } as const;
     await openDonation({ payment: aPixPayment({ expiresAt: null, next }) });

@@ -13,6 +13,7 @@ import { useSiteContent } from '../../lib/site-settings';
 import classes from './donation-page.module.css';
 import { AdoptedBaskets } from './adopted-baskets';
 import { donationKey, donationQuery, downloadReceipt, payDonation } from './donation.api';
+import { keptCents, partDisputedText, standingOf } from './donation.rules';
 import { DonationUses } from './donation-uses';
 import { MonthlyCard } from './monthly-card';
 
@@ -40,20 +41,10 @@ export function DonationPage() {
 
 /** Shows the next step of the donor, or the thanks. */
 function DonationDetail({ donation, isStale }: { donation: DonationView; isStale: boolean }) {
-  const { title, text } = standingOf(donation);
   const isComplete = donation.paymentStatus === 'completed';
   return (
     <>
-      {isComplete ? (
-        <ThankYou donation={donation} />
-      ) : (
-        <div className={classes.head}>
-          <h1>{title}</h1>
-          <p className={classes.standing} role="status">
-            {text}
-          </p>
-        </div>
-      )}
+      <DonationHead donation={donation} isStale={isStale} />
       {isComplete && <DonationUses donation={donation} />}
       <div className={classes.parts}>
         {!isComplete && (
@@ -67,18 +58,39 @@ function DonationDetail({ donation, isStale }: { donation: DonationView; isStale
   );
 }
 
-function ThankYou({ donation }: { donation: DonationView }) {
-  const { charityName, cnpj, legalName } = useSiteContent();
-  const { refundedCents, donorName, isAnonymous } = donation;
-  const firstName = donorName?.split(' ')[0];
+/** The status stays one element, because screen readers announce only what changes in one that they know. */
+function DonationHead({ donation, isStale }: { donation: DonationView; isStale: boolean }) {
+  const isComplete = donation.paymentStatus === 'completed';
+  const { title, text } = standingOf(donation, isStale);
+  const firstName = donation.donorName?.split(' ')[0];
   return (
-    <section className={classes.thanks} aria-labelledby="obrigado">
-      <BlossomIcon size={72} />
-      <h1 id="obrigado">{firstName ? `Obrigado, ${firstName}!` : 'Obrigado!'}</h1>
-      <p className={classes.lead} role="status">
-        Recebemos sua doação de <b>{formatMoney(keptCents(donation))}</b>. Ela já está a caminho de virar aula, oficina e cesta no{' '}
-        {charityName}.
+    <section className={isComplete ? classes.thanks : classes.head} aria-labelledby="situacao">
+      {isComplete && <BlossomIcon size={72} />}
+      <h1 id="situacao">{isComplete ? (firstName ? `Obrigado, ${firstName}!` : 'Obrigado!') : title}</h1>
+      <p className={isComplete ? classes.lead : classes.standing} role="status">
+        {isComplete ? <Received donation={donation} /> : text}
       </p>
+      {isComplete && <Thanks donation={donation} />}
+    </section>
+  );
+}
+
+function Received({ donation }: { donation: DonationView }) {
+  const { charityName } = useSiteContent();
+  return (
+    <>
+      Recebemos sua doação de <b>{formatMoney(keptCents(donation))}</b>. Ela já está a caminho de virar aula, oficina e cesta no{' '}
+      {charityName}.
+    </>
+  );
+}
+
+/** What there is to say of a complete donation. */
+function Thanks({ donation }: { donation: DonationView }) {
+  const { cnpj, legalName } = useSiteContent();
+  const { refundedCents, isAnonymous } = donation;
+  return (
+    <>
       {isAnonymous && (
         <p className={classes.fact}>
           <IconEyeOff size={18} stroke={1.6} aria-hidden /> Doação anônima: seu nome não aparece para ninguém.
@@ -97,7 +109,7 @@ function ThankYou({ donation }: { donation: DonationView }) {
       <Link to="/projetos" className={classes.link}>
         Ver os projetos que você apoia
       </Link>
-    </section>
+    </>
   );
 }
 
@@ -154,56 +166,3 @@ function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }:
 
 /** Name of the donation next to its payment. */
 const donationName = ({ frequency }: DonationView): string => (frequency === 'monthly' ? 'Doação mensal' : 'Doação única');
-
-interface Standing {
-  title: string;
-  text: string;
-}
-
-/** Like the receipt: without what a dispute has given back. The API's earlier release says nothing about disputes. */
-const keptCents = ({ amountCents, refundedCents, disputedCents = 0, isDisputed }: DonationView): number =>
-  amountCents - refundedCents - (isDisputed ? 0 : disputedCents);
-
-function partDisputedText({ disputedCents = 0, isDisputed }: DonationView): string | null {
-  if (disputedCents === 0) return null;
-  const amount = formatMoney(disputedCents);
-  return isDisputed
-    ? `Uma parte, ${amount}, foi contestada, e o provedor decide com quem ela fica.`
-    : `A contestação devolveu ${amount} a você.`;
-}
-
-function disputedText(donation: DonationView): string {
-  const { amountCents, refundedCents, disputedCents = amountCents - refundedCents, isDisputed = true } = donation;
-  const amount = formatMoney(disputedCents);
-  const refunded = refundedCents > 0 ? `Devolvemos ${formatMoney(refundedCents)} pela mesma forma de pagamento. ` : '';
-  return isDisputed
-    ? `${refunded}O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.`
-    : `${refunded}A contestação devolveu ${amount} a você. ${voidReceiptsText(donation)}`;
-}
-
-function voidReceiptsText({ receipts }: DonationView): string {
-  const numbers = receipts.map(({ number }) => `nº ${number}`).join(' e ');
-  return receipts.length > 1 ? `Os recibos ${numbers} deixaram de valer.` : `O recibo ${numbers} deixou de valer.`;
-}
-
-/** Title and text for a donation that isn't complete. */
-function standingOf(donation: DonationView): Standing {
-  const amount = formatMoney(donation.amountCents);
-  if (donation.paymentStatus === 'refunded') {
-    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. ${voidReceiptsText(donation)}` };
-  }
-  if (donation.paymentStatus === 'disputed') {
-    return { title: 'Doação contestada', text: disputedText(donation) };
-  }
-  if (donation.paymentStatus === 'failed' && donation.payment?.status === 'expired') {
-    const text = `Não vimos o pagamento de ${amount} a tempo. Se você já pagou, fale com a gente: a doação vale assim que o encontrarmos.`;
-    return { title: 'A doação não foi concluída', text };
-  }
-  if (donation.paymentStatus === 'failed') {
-    return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
-  }
-  if (donation.subscription?.status === 'active') {
-    return { title: 'Falta só a confirmação', text: `Estamos esperando a confirmação de ${amount}. Esta página se atualiza sozinha.` };
-  }
-  return { title: 'Falta pouco', text: `Sua doação de ${amount} espera o pagamento.` };
-}

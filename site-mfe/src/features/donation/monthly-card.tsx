@@ -1,63 +1,63 @@
 import { DonationAmountInput, type DonationSubscriptionView, type DonationView } from '@aflora/contracts';
-import { Button, formatDate, formatMoney, SubmitButton } from '@aflora/ui';
+import { Button, formatMoney, SubmitButton } from '@aflora/ui';
 import { useDtoForm } from '@aflora/ui/form';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { AmountField } from '../../components/amount-field';
+import formClasses from '../../components/form-fields.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSwappedFocus } from '../../lib/use-swapped-focus';
 import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api';
+import { monthlyOf, monthlyStandingOf, whatComes, type MonthlyStanding, type MonthlyStep } from './donation.rules';
 import { PauseMonthly, RenewMonthly, ResumeMonthly } from './monthly-steps';
 import classes from './monthly-card.module.css';
 
-/** Labels by status, and of a cancellation that the provider has yet to confirm. */
-const standings = new Map<string, { label: string; tone: StatusTone }>([
-  ['active', { label: 'Ativa', tone: 'ok' }],
-  ['past-due', { label: 'Pagamento em atraso', tone: 'warn' }],
-  ['paused', { label: 'Pausada', tone: 'warn' }],
-  ['cancelling', { label: 'Cancelamento pedido', tone: 'warn' }],
-  ['cancelled', { label: 'Cancelada', tone: 'off' }],
-]);
-
-/** The status, or `cancelling`. The API's earlier release doesn't store cancellations. */
-const standingOf = ({ status, cancelAskedAt = null }: DonationSubscriptionView): string =>
-  status === 'cancelled' || cancelAskedAt === null ? status : 'cancelling';
+const standings: Record<MonthlyStanding, { label: string; tone: StatusTone }> = {
+  active: { label: 'Ativa', tone: 'ok' },
+  'past-due': { label: 'Pagamento em atraso', tone: 'warn' },
+  paused: { label: 'Pausada', tone: 'warn' },
+  cancelling: { label: 'Cancelamento pedido', tone: 'warn' },
+  cancelled: { label: 'Cancelada', tone: 'off' },
+};
 
 /** Future charges of a monthly donation, once there is a subscription. */
 export function MonthlyCard({ donation }: { donation: DonationView }) {
-  const { id, subscription, renewalUrl, canPay } = donation;
-  const standing = subscription && standings.get(standingOf(subscription));
-  if (!subscription || !standing) return null;
-  const isOver = subscription.status === 'cancelled';
-  // The subscription never began, so only the donation itself is shown.
-  if (isOver && canPay) return null;
+  const { id, renewalUrl } = donation;
+  const monthly = monthlyOf(donation);
+  if (!monthly) return null;
+  const { subscription, standing, isOver, steps } = monthly;
   return (
     <section className={classes.card} aria-labelledby="mensal">
       <div className={classes.head}>
         <h2 id="mensal">Doação mensal</h2>
-        <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+        <StatusBadge tone={standings[standing].tone}>{standings[standing].label}</StatusBadge>
       </div>
       {!isOver && (
         <p className={classes.amount}>
           <b>{formatMoney(subscription.amountCents)}</b> por mês
         </p>
       )}
-      <p role="status">{renewalUrl ? 'Esta doação foi cancelada, e você voltou a doar.' : whatComes(donation, subscription)}</p>
+      <p role="status">{renewalUrl ? 'Esta doação foi cancelada, e você voltou a doar.' : whatComes(donation, monthly)}</p>
       {renewalUrl && <a href={renewalUrl}>Ver a doação mensal de agora</a>}
-      {isOver && !renewalUrl && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
-      {!isOver && <MonthlySteps id={id} subscription={subscription} />}
+      {steps.includes('renew') && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
+      {!isOver && <MonthlySteps id={id} subscription={subscription} steps={steps} />}
     </section>
   );
 }
 
-/** What the donor can change. A cancellation that the provider has yet to confirm can only be repeated. */
-function MonthlySteps({ id, subscription }: { id: string; subscription: DonationSubscriptionView }) {
+interface MonthlyStepsProps {
+  id: string;
+  subscription: DonationSubscriptionView;
+  steps: readonly MonthlyStep[];
+}
+
+/** What the donor can change. */
+function MonthlySteps({ id, subscription, steps }: MonthlyStepsProps) {
   const [isOpen, setChanging] = useState(false);
-  const standing = standingOf(subscription);
-  const isChangeable = standing !== 'cancelling';
+  const isChangeable = steps.includes('change');
   const isChanging = isOpen && isChangeable;
   const { opener, opened } = useSwappedFocus<HTMLFormElement>(isChanging);
   const { amountCents, pendingAmountCents } = subscription;
@@ -77,29 +77,13 @@ function MonthlySteps({ id, subscription }: { id: string; subscription: Donation
               Mudar valor
             </Button>
           )}
-          {standing === 'paused' && <ResumeMonthly id={id} amountCents={amountCents} />}
-          {standing === 'active' && <PauseMonthly id={id} amountCents={amountCents} />}
-          <CancelMonthly id={id} amountCents={amountCents} />
+          {steps.includes('resume') && <ResumeMonthly id={id} amountCents={amountCents} />}
+          {steps.includes('pause') && <PauseMonthly id={id} amountCents={amountCents} />}
+          {steps.includes('cancel') && <CancelMonthly id={id} amountCents={amountCents} />}
         </div>
       )}
     </>
   );
-}
-
-function whatComes({ receiptNumber }: DonationView, subscription: DonationSubscriptionView): string {
-  const { nextChargeAt, pausedUntil } = subscription;
-  switch (standingOf(subscription)) {
-    case 'cancelled':
-      return `Nenhuma outra cobrança será feita.${receiptNumber === null ? '' : ' Os recibos continuam valendo.'}`;
-    case 'cancelling':
-      return 'Você pediu o cancelamento, e o serviço de pagamento ainda não confirmou. Avisamos por e-mail; se algo for cobrado até lá, o valor volta para você.';
-    case 'past-due':
-      return 'A última cobrança não foi aprovada. Tentamos de novo nos próximos dias.';
-    case 'paused':
-      return pausedUntil ? `Nada é cobrado até ${formatDate(pausedUntil)}.` : 'Nenhuma cobrança é feita enquanto ela está pausada.';
-    default:
-      return nextChargeAt ? `Próxima cobrança em ${formatDate(nextChargeAt)}.` : 'A cobrança se repete todo mês.';
-  }
 }
 
 interface ChangeAmountProps {
@@ -134,7 +118,9 @@ function ChangeAmount({ id, amountCents, form: ref, onDone }: ChangeAmountProps)
   const send = form.onSubmit(({ amountCents: cents }) => start(Number(cents)));
   return (
     <form ref={ref} className={classes.form} onSubmit={send} noValidate>
-      <AmountField label="Novo valor mensal" {...form.getInputProps('amountCents')} />
+      <div className={formClasses.content} inert={isPending}>
+        <AmountField label="Novo valor mensal" {...form.getInputProps('amountCents')} />
+      </div>
       <div className={classes.ways}>
         <SubmitButton loading={isPending} size="md">
           Salvar
@@ -164,7 +150,7 @@ function CancelMonthly({ id, amountCents }: { id: string; amountCents: number })
       await queryClient.invalidateQueries({ queryKey });
       const subscription = queryClient.getQueryData<DonationView>(queryKey)?.subscription;
       // When the provider doesn't respond, the cancellation is stored all the same, and a job repeats it.
-      if (!subscription || standingOf(subscription) !== 'cancelling') return notifyProblem(notify, error);
+      if (!subscription || monthlyStandingOf(subscription) !== 'cancelling') return notifyProblem(notify, error);
       setAsking(false);
       notify.success('Cancelamento pedido', 'Avisamos por e-mail quando o serviço de pagamento confirmar.');
     },

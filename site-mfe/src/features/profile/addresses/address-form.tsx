@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AddressFields, useAddress, type AddressValues } from '../../../components/address-fields';
 import { DigitsField } from '../../../components/digits-field';
+import formClasses from '../../../components/form-fields.module.css';
 import { savedAddressesQuery } from '../../../lib/account.api';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
@@ -41,17 +42,25 @@ export function AddressForm({ saved, onClose }: AddressFormProps) {
       onSubmit={form.onSubmit(start)}
       noValidate
     >
-      <div className={classes.pair}>
-        <TextInput ref={first} label="Nome do endereço" placeholder="Casa, trabalho…" autoComplete="off" {...form.getInputProps('label')} />
-        <DigitsField
-          label="CEP"
-          pattern="00000-000"
-          autoComplete="postal-code"
-          placeholder="00000-000"
-          {...form.getInputProps('postalCode')}
-        />
+      <div className={formClasses.content} inert={isPending}>
+        <div className={classes.pair}>
+          <TextInput
+            ref={first}
+            label="Nome do endereço"
+            placeholder="Casa, trabalho…"
+            autoComplete="off"
+            {...form.getInputProps('label')}
+          />
+          <DigitsField
+            label="CEP"
+            pattern="00000-000"
+            autoComplete="postal-code"
+            placeholder="00000-000"
+            {...form.getInputProps('postalCode')}
+          />
+        </div>
+        <AddressFields form={form} address={address} />
       </div>
-      <AddressFields form={form} address={address} />
       <div className={classes.answers}>
         <SubmitButton loading={isPending}>Salvar endereço</SubmitButton>
         <Button variant="outline" onClick={onClose} disabled={isPending}>
