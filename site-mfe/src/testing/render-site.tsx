@@ -15,9 +15,17 @@ import { fakeSession } from './fake-session';
 
 interface SiteOptions {
   user?: SessionUser | null;
-  /** Differences from the release's own settings, which prerendered pages bring along. */
-  settings?: Partial<SiteSettingsView>;
+  /** Differences from the release's own settings, which prerendered pages bring along; null for a page without them. */
+  settings?: Partial<SiteSettingsView> | null;
 }
+
+const usualSettings = {
+  donationLinks: {},
+  freeDonationLink: null,
+  freeShippingFromCents: 19_900,
+  basket: { priceCents: 8000, contents: 'Sabonete e xampu', priceSource: 'Nota da última compra' },
+  content: {},
+};
 
 /**
  * Renders the site at an address, inside a fake shell; requests go to `fakeApi`. `go` moves in the history, such as by -1 for Back; the entry
@@ -28,15 +36,7 @@ export function renderSite(address: string, { user = null, settings = {} }: Site
   const { session, become } = fakeSession(user);
   const shell: ShellApi = { api: clientOfTest(), session, notify };
   const queryClient = createQueryClient(createFailureReporter(notify));
-  const { queryKey } = siteSettingsQuery(shell.api);
-  queryClient.setQueryData(queryKey, {
-    donationLinks: {},
-    freeDonationLink: null,
-    freeShippingFromCents: 19_900,
-    basket: { priceCents: 8000, contents: 'Sabonete e xampu', priceSource: 'Nota da última compra' },
-    content: {},
-    ...settings,
-  });
+  if (settings) queryClient.setQueryData(siteSettingsQuery(shell.api).queryKey, { ...usualSettings, ...settings });
   const place = { current: '', go: (_steps: number): void => undefined };
   render(
     <UiProvider env="test">

@@ -2,6 +2,7 @@ import { Skeleton, SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { FormContent } from '../../components/form-content';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
@@ -56,9 +57,7 @@ export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Co
       {isDone && <p className={classes.summary}>{summary}</p>}
       {isOpen && (
         <div className={classes.body} data-step-body>
-          <div className={formClasses.content} inert={isLocked(finish)}>
-            {children}
-          </div>
+          <FormContent isLocked={isLocked(finish)}>{children}</FormContent>
           <SubmitButton
             className={classes.submit}
             disabled={isLast && !isLocked(finish) && !isSendable(finish)}

@@ -57,6 +57,18 @@ describe('the page to adopt a basket', () => {
     expect(sessionStorage.getItem('aflora.adoption-draft')).toBeNull();
   });
 
+  it('says so when the price can’t be loaded, and tries again', async () => {
+    const api = adoptApi({ 'GET /api/site-settings': () => new FakeProblem('auth.forbidden') });
+    const { person } = renderSite('/adote-uma-cesta', { settings: null });
+    expect(await screen.findByText('Não foi possível carregar o formulário.')).toBeVisible();
+    const basket = { priceCents: 9000, contents: 'Sabonete', priceSource: 'Nova nota' };
+    api.on({
+      'GET /api/site-settings': () => ({ donationLinks: {}, freeDonationLink: null, freeShippingFromCents: null, content: {}, basket }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('button', { name: /^Adotar por R\$\s90,00$/ })).toBeVisible();
+  });
+
   it('offers ten at most', async () => {
     adoptApi();
     const { person } = await openPage();

@@ -1,21 +1,21 @@
 import { ApiProblem } from '@aflora/api-client';
-import { MAX_BASKETS, type BasketOfferView, type DonationInput } from '@aflora/contracts';
-import { formatMoney, Skeleton, SubmitButton } from '@aflora/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { MAX_BASKETS, type BasketOfferView } from '@aflora/contracts';
+import { formatMoney, Skeleton } from '@aflora/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { FormContent } from '../../components/form-content';
+import { LoadFailed } from '../../components/load-failed';
 import { PageHead, useIsBrowser } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
-import { CharityLines } from '../../components/payment/legal-lines';
-import { PaymentChoice } from '../../components/payment/payment-choice';
 import { QuantityPicker } from '../../components/quantity-picker';
 import { basket } from '../../lib/art';
 import { notifyProblem } from '../../lib/mutations';
-import { optionId } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
-import { siteSettingsQuery, useSiteSettings } from '../../lib/site-settings';
+import { siteSettingsQuery } from '../../lib/site-settings';
 import classes from './adopt-page.module.css';
-import formClasses from './donate-page.module.css';
-import { DonorFields } from './donor-fields';
+import donateClasses from './donate-page.module.css';
+import { adoptionViewOf, isLocked } from './donate.rules';
+import { DonationPayment, DonorFields } from './donor-fields';
 import { adoptionDraft, donationOf, useDonate, useDonationForm } from './use-donation-form';
 
 const steps = [
@@ -26,8 +26,9 @@ const steps = [
 
 /** Explains how a basket is adopted, with the form. Only the form needs the browser, so search engines read the rest. */
 export function AdoptPage() {
-  const offer = useSiteSettings()?.basket;
-  const isBrowser = useIsBrowser();
+  const settings = useQuery(siteSettingsQuery(useShell().api));
+  const offer = settings.data?.basket;
+  const view = adoptionViewOf({ isBrowser: useIsBrowser(), isKnown: offer !== undefined, isError: settings.isError });
   return (
     <main id="conteudo">
       <PageHead
@@ -66,11 +67,9 @@ export function AdoptPage() {
       </Section>
       <Section title="Sua adoção">
         <div className={classes.form}>
-          {isBrowser && offer ? (
-            <AdoptionForm priceCents={offer.priceCents} />
-          ) : (
-            <Skeleton height={640} role="status" aria-label="Carregando o formulário" />
-          )}
+          {view === 'form' && offer && <AdoptionForm priceCents={offer.priceCents} />}
+          {view === 'failed' && <LoadFailed text="Não foi possível carregar o formulário." query={settings} />}
+          {view === 'waiting' && <Skeleton height={640} role="status" aria-label="Carregando o formulário" />}
         </div>
       </Section>
     </main>
@@ -104,39 +103,36 @@ function AdoptionForm({ priceCents }: { priceCents: number }) {
   const baskets = form.values.baskets ?? 1;
   const amountCents = baskets * priceCents;
   useEffect(() => void setValues({ baskets, amountCents, frequency: 'once' }), [baskets, amountCents, setValues]);
-  const { donate, isSending } = useDonate((error) => {
+  const { donate, stateOf } = useDonate((error) => {
     if (form.showProblem(error)) return;
     notifyProblem(notify, error);
     // Loads the new price, which the person then confirms.
     if (isPriceChange(error)) void queryClient.invalidateQueries({ queryKey: siteSettingsQuery(api).queryKey });
   }, adoptionDraft);
-  const choose = (id: string) => {
-    const [provider = '', method] = id.split(':');
-    setValues({ provider, method: method as DonationInput['method'] });
-  };
-  const send = form.onSubmit((values) => donate(donationOf({ ...values, project: '', baskets, amountCents })));
+  const adoptionOf = (values: typeof form.values) => donationOf({ ...values, project: '', baskets, amountCents });
+  const state = stateOf(adoptionOf(form.values), isPayable);
+  const send = form.onSubmit((values) => donate(adoptionOf(values)));
   return (
-    <form className={formClasses.form} onSubmit={send} noValidate>
-      <section className={formClasses.part} aria-labelledby="cestas">
-        <h2 id="cestas">Quantas cestas?</h2>
-        <div className={classes.quantity}>
-          <QuantityPicker value={baskets} max={MAX_BASKETS} onChange={(value) => form.setFieldValue('baskets', value)} />
-          <p aria-live="polite">
-            {baskets === 1 ? '1 cesta' : `${baskets} cestas`}: <b>{formatMoney(amountCents)}</b>
-          </p>
-        </div>
-      </section>
-      <DonorFields form={form} />
-      <section className={formClasses.part} aria-labelledby="pagamento">
-        <h2 id="pagamento">Pagamento</h2>
-        <PaymentChoice value={optionId(form.values)} onChange={choose} recurring={false} />
-        <SubmitButton disabled={!isPayable} loading={isSending} fullWidth>
-          {baskets === 1 ? `Adotar por ${formatMoney(amountCents)}` : `Adotar ${baskets} cestas por ${formatMoney(amountCents)}`}
-        </SubmitButton>
-        <CharityLines>
-          O recibo e {baskets === 1 ? 'o número da cesta' : 'os números das cestas'} chegam por e-mail assim que o pagamento é confirmado.
-        </CharityLines>
-      </section>
+    <form className={donateClasses.form} onSubmit={send} noValidate>
+      <FormContent isLocked={isLocked(state)}>
+        <section className={donateClasses.part} aria-labelledby="cestas">
+          <h2 id="cestas">Quantas cestas?</h2>
+          <div className={classes.quantity}>
+            <QuantityPicker value={baskets} max={MAX_BASKETS} onChange={(value) => form.setFieldValue('baskets', value)} />
+            <p aria-live="polite">
+              {baskets === 1 ? '1 cesta' : `${baskets} cestas`}: <b>{formatMoney(amountCents)}</b>
+            </p>
+          </div>
+        </section>
+        <DonorFields form={form} />
+      </FormContent>
+      <DonationPayment
+        form={form}
+        state={state}
+        label={baskets === 1 ? `Adotar por ${formatMoney(amountCents)}` : `Adotar ${baskets} cestas por ${formatMoney(amountCents)}`}
+      >
+        O recibo e {baskets === 1 ? 'o número da cesta' : 'os números das cestas'} chegam por e-mail assim que o pagamento é confirmado.
+      </DonationPayment>
     </form>
   );
 }

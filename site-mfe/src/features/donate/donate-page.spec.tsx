@@ -132,6 +132,42 @@ describe('the donation form', () => {
     expect(second).toBe(first);
   });
 
+  it('whose response is lost says that sending it again gives nothing twice, until it is changed', async () => {
+    const api = donateApi({ [GIVE]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { giveName, person, button, notify } = await openForm();
+    await giveName();
+    await person.click(button());
+    expect(await screen.findByText('Ainda não sabemos se a doação chegou')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: /^R\$\s25$/ }));
+    expect(screen.queryByText('Ainda não sabemos se a doação chegou')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: /^R\$\s50$/ }));
+    expect(screen.getByText('Ainda não sabemos se a doação chegou')).toBeVisible();
+    api.on({ [GIVE]: () => ({ id: DONATION_ID, accessToken: 'donation-key' }) });
+    await person.click(button());
+    expect(await screen.findByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+    const [first, second] = sent(api, GIVE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(notify.closeFailure).toHaveBeenCalledWith(...(notify.failure.mock.lastCall as []));
+  });
+
+  it('can’t be changed while it is sent, and a refused field has the focus afterwards', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const api = donateApi({ [GIVE]: () => new Promise((resolve) => (answer = resolve)) });
+    const { giveName, field, person, button } = await openForm();
+    await giveName();
+    await person.click(button());
+    for (const control of [field('Valor da doação'), field('Nome'), screen.getByRole('radio', { name: /Pix/ })])
+      expect(control.closest('[inert]')).not.toBeNull();
+    expect(button()).toHaveFocus();
+    expect(button().closest('[inert]')).toBeNull();
+    answer(new FakeProblem('validation.failed', { errors: [{ field: 'name', code: 'required', params: {} }] }));
+    await waitFor(() => expect(field('Nome')).toHaveFocus());
+    expect(field('Nome').closest('[inert]')).toBeNull();
+    await person.type(field('Nome'), '{Enter}');
+    expect(button()).toHaveFocus();
+    await waitFor(() => expect(sent(api, GIVE)).toHaveLength(2));
+  });
+
   it('leaves no CPF in the browser when it fails, and another CPF makes it another donation', async () => {
     const api = donateApi({ [GIVE]: () => new FakeProblem('server.unavailable') });
     const { giveName, field, fill, person, button, notify } = await openForm();

@@ -20,6 +20,7 @@ import { useShell } from '../../lib/shell';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
 import { attemptsIn, sendOnce } from '../../lib/attempts';
 import { usePlaceAndPay } from '../../lib/use-place-and-pay';
+import { isSameDonation, sendStateOf } from './donate.rules';
 
 export type DonationFormState = DtoForm<DonationFields>;
 
@@ -141,5 +142,8 @@ export function useDonate(onRefused: (error: unknown) => void, draft: DonationDr
     },
     onRefused,
   });
-  return { donate: start, isSending: isBusy };
+  /** `input`: the donation as it would be sent now. */
+  const stateOf = (input: DonationInput, isPayable: boolean) =>
+    sendStateOf({ isSending: isBusy, isUnanswered: isSameDonation(attempts.unanswered(), input), isPayable });
+  return { donate: start, stateOf };
 }

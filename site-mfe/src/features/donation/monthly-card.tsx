@@ -5,7 +5,7 @@ import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { AmountField } from '../../components/amount-field';
-import formClasses from '../../components/form-fields.module.css';
+import { FormContent } from '../../components/form-content';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useSessionUser, useShell } from '../../lib/shell';
@@ -118,9 +118,9 @@ function ChangeAmount({ id, amountCents, form: ref, onDone }: ChangeAmountProps)
   const send = form.onSubmit(({ amountCents: cents }) => start(Number(cents)));
   return (
     <form ref={ref} className={classes.form} onSubmit={send} noValidate>
-      <div className={formClasses.content} inert={isPending}>
+      <FormContent isLocked={isPending}>
         <AmountField label="Novo valor mensal" {...form.getInputProps('amountCents')} />
-      </div>
+      </FormContent>
       <div className={classes.ways}>
         <SubmitButton loading={isPending} size="md">
           Salvar

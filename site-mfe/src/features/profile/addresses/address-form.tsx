@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AddressFields, useAddress, type AddressValues } from '../../../components/address-fields';
 import { DigitsField } from '../../../components/digits-field';
-import formClasses from '../../../components/form-fields.module.css';
+import { FormContent } from '../../../components/form-content';
 import { savedAddressesQuery } from '../../../lib/account.api';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
@@ -42,7 +42,7 @@ export function AddressForm({ saved, onClose }: AddressFormProps) {
       onSubmit={form.onSubmit(start)}
       noValidate
     >
-      <div className={formClasses.content} inert={isPending}>
+      <FormContent isLocked={isPending}>
         <div className={classes.pair}>
           <TextInput
             ref={first}
@@ -60,7 +60,7 @@ export function AddressForm({ saved, onClose }: AddressFormProps) {
           />
         </div>
         <AddressFields form={form} address={address} />
-      </div>
+      </FormContent>
       <div className={classes.answers}>
         <SubmitButton loading={isPending}>Salvar endereço</SubmitButton>
         <Button variant="outline" onClick={onClose} disabled={isPending}>
