@@ -157,6 +157,8 @@ describe('the page behind a confirmation link', () => {
     api.on({ [READ]: asksPassword });
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await inPage().findByLabelText('Senha')).toBeVisible();
+    // The button is gone.
+    expect(await title('Confirme sua conta')).toHaveFocus();
   });
 
   it('says what to do without a link, as after a reload', async () => {

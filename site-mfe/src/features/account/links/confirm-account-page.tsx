@@ -1,7 +1,7 @@
 import { ConfirmAccountInput, ConfirmWithNewPasswordInput, type ConfirmationLinkView } from '@aflora/contracts';
 import { Button, SubmitButton } from '@aflora/ui';
 import { PasswordField, TextInput } from '@aflora/ui/fields';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../lib/mutations';
 import classes from '../account-form.module.css';
@@ -50,16 +50,8 @@ const standings: Record<Confirmation['state'], Standing> = {
  */
 export function ConfirmAccountPage() {
   const { state, token, newPasswordMin, why, tryAgain, ...outcome } = useConfirmation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const hadForm = useRef(false);
-  const hasForm = state === 'asking' || state === 'choosing';
-  useEffect(() => {
-    // The form that had the focus has been removed.
-    if (hadForm.current && !hasForm) heading.current?.focus();
-    hadForm.current = hasForm;
-  }, [hasForm]);
   return (
-    <LinkPage title={TITLE} standing={{ text: why, ...standings[state] }} heading={heading}>
+    <LinkPage title={TITLE} standing={{ text: why, ...standings[state] }}>
       {state === 'asking' && token && <ConfirmAccountForm token={token} {...outcome} />}
       {state === 'choosing' && token && newPasswordMin && (
         <ConfirmWithNewPasswordForm token={token} newPasswordMin={newPasswordMin} {...outcome} />

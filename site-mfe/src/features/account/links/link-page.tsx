@@ -3,7 +3,7 @@ import { Button, Loader } from '@aflora/ui';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
@@ -16,13 +16,13 @@ interface LinkPageProps {
   /** Title of the document. */
   title: string;
   standing: Standing;
-  heading?: Ref<HTMLHeadingElement>;
   /** Actions that are possible now. */
   children?: ReactNode;
 }
 
 /** Layout of the pages that mailed links open; it looks like the login dialog, where users go on. */
-export function LinkPage({ title, standing, heading, children }: LinkPageProps) {
+export function LinkPage({ title, standing, children }: LinkPageProps) {
+  const { actions, heading } = useHeldFocus(standing);
   return (
     <main id="conteudo" className={classes.page}>
       <PageHead title={title} noindex />
@@ -30,11 +30,31 @@ export function LinkPage({ title, standing, heading, children }: LinkPageProps) 
         <FlowerPicture />
         <div className={classes.content}>
           <StandingText {...standing} heading={heading} />
-          <div className={classes.actions}>{children}</div>
+          <div ref={actions} className={classes.actions}>
+            {children}
+          </div>
         </div>
       </div>
     </main>
   );
+}
+
+/** Moves the focus to the heading when the page's state changes and the button or form that had the focus is gone with the former state. */
+function useHeldFocus({ title, text }: Standing) {
+  const actions = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasInActions = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      wasInActions.current = target instanceof Node && actions.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (wasInActions.current && document.activeElement === document.body) heading.current?.focus();
+  }, [title, text]);
+  return { actions, heading };
 }
 
 export interface Standing {

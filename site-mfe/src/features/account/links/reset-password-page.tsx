@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, ResetPasswordInput } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
 import { checkResetLink, requestNewPassword, resetPassword } from '../account.api';
@@ -47,16 +47,10 @@ export function ResetPasswordPage() {
   const token = useLinkToken();
   const { reading } = useLinkReading(token, checkResetLink);
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The form that had the focus has been removed.
-    if (outcome) heading.current?.focus();
-  }, [outcome]);
-
   // Without an answer the form is shown, because saving checks the link again.
   const state: State = outcome ?? (reading.state === 'read' || reading.state === 'unanswered' ? 'asking' : reading.state);
   return (
-    <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
+    <LinkPage title="Criar nova senha" standing={standings[state]}>
       {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
       {(state === 'saved' || state === 'used') && <EnterButton />}
       {(state === 'missing' || state === 'unknown' || state === 'expired' || state === 'used') && <AnotherMail />}
