@@ -21,29 +21,28 @@ export const notify = {
   /** Shows a toast for a task in progress until the promise settles. */
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
   /** Closes the toast of a failure that is over, such as a lost connection. */
-  closeFailure: (title: string, message: string): void => {
-    for (const [toast, close] of open) {
-      if (!toast.failed || toast.title !== title || toast.message !== message) continue;
-      open.delete(toast);
-      close();
-    }
-  },
+  closeFailure: (title: string, message: string): void => closeThose((toast) => toast.failed && isLike(toast, { title, message })),
   /** Closes all toasts except those of tasks in progress. */
-  closeAll: (): void => {
-    for (const [toast, close] of open) {
-      if (toast.end) continue;
-      open.delete(toast);
-      close();
-    }
-  },
+  closeAll: (): void => closeThose(({ end }) => !end),
 };
+
+const isLike = (one: Toast, { title, message }: Pick<Toast, 'title' | 'message'>): boolean =>
+  one.title === title && one.message === message;
+
+function closeThose(isOver: (toast: Toast) => boolean): void {
+  for (const [toast, close] of open) {
+    if (!isOver(toast)) continue;
+    open.delete(toast);
+    close();
+  }
+}
 
 /**
  * A failure whose toast is still open is not shown again: a page with two failing requests says so once. A success that happens again takes
  * the place of its former toast, so that it is announced again without a pile of equal toasts.
  */
 async function show(toast: Toast): Promise<void> {
-  const equal = openToasts().filter(({ title, message }) => title === toast.title && message === toast.message);
+  const equal = openToasts().filter((other) => isLike(other, toast));
   if (toast.failed && equal.length > 0) return;
   toastRequests.request();
   open.set(toast, noop);

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { showToast } from './show-toast';
-import { notePresses } from './pressed-control';
+import { notePress } from './pressed-control';
 
 describe('a toast', () => {
   it('shows the id of a failed request below its message', async () => {
@@ -19,9 +19,8 @@ describe('a toast', () => {
   });
 
   describe('stands where the pressed control is not', () => {
-    let stop: () => void;
-    beforeEach(() => (stop = notePresses()));
-    afterEach(() => stop());
+    beforeAll(() => window.addEventListener('pointerdown', notePress, true));
+    afterAll(() => window.removeEventListener('pointerdown', notePress, true));
 
     const positionAfter = (width: number, place: Partial<DOMRect>, press: (button: HTMLElement) => void) => {
       Object.assign(window, { innerWidth: width, innerHeight: 768 });

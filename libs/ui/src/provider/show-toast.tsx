@@ -1,13 +1,23 @@
 import { notifications, type NotificationData } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import classes from './toast.module.css';
-import { pressedControl } from './pressed-control';
+import { lastPressed, notePress } from './pressed-control';
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches;
 const hasSidePanel = () => document.querySelector('[data-side-panel]') !== null;
 
 /** Width (px) of the space that a toast may take, with its distance from the edge of the screen. */
 const WIDTH = 424;
+
+// The page notes presses of the pointer from the first one on.
+window.addEventListener('keydown', notePress, true);
+
+/** The control that the user pressed last; null when nothing was pressed that a toast could hide. */
+function pressedControl(): Element | null {
+  const pressed = lastPressed();
+  const element = pressed instanceof Element && pressed.isConnected ? pressed : document.activeElement;
+  return element?.closest('a, button, label, input, select, textarea, summary') ?? null;
+}
 
 /**
  * Where a toast doesn't lie on the control that was pressed, which is often needed again. Its height depends on its text and the size of the

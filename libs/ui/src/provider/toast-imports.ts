@@ -1,4 +1,5 @@
 import { afterPaint } from '../import-patiently';
+import { notePress } from './pressed-control';
 import { loadProblemTexts } from '../problems/load-problem-texts';
 
 /** Imports of the toast code, which is loaded on the user's first action, at the latest for the first toast. */
@@ -10,8 +11,8 @@ export const toastImports = {
 const FIRST_ACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Loads the toast code early, because a toast about a lost connection could not load it any more. Returns a function that stops waiting for
- * an action.
+ * Loads the toast code early, because a toast about a lost connection could not load it any more, and notes what is pressed from the first
+ * press on. Returns a function that stops waiting for an action.
  */
 export function preloadToastsOnFirstAction(): () => void {
   const preload = () => {
@@ -20,6 +21,7 @@ export function preloadToastsOnFirstAction(): () => void {
       .then(() => Promise.all([toastImports.region(), toastImports.show(), loadProblemTexts()]))
       .catch(() => undefined);
   };
+  window.addEventListener('pointerdown', notePress, true);
   const stop = () => FIRST_ACTIONS.forEach((action) => window.removeEventListener(action, preload, true));
   FIRST_ACTIONS.forEach((action) => window.addEventListener(action, preload, true));
   return stop;

@@ -2,7 +2,6 @@ import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part';
 import { theme } from '../theme/theme';
-import { notePresses } from './pressed-control';
 import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
 
@@ -59,7 +58,6 @@ const ToastRegion = lazyPart(
 
 function Toasts() {
   useEffect(preloadToastsOnFirstAction, []);
-  useEffect(notePresses, []);
   const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.read, () => false);
   return isRequested && <ToastRegion />;
 }
