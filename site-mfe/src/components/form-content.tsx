@@ -18,7 +18,8 @@ export function FormContent({ isLocked, children }: FormContentProps) {
     const content = part.current;
     const button = content?.closest('form')?.querySelector<HTMLElement>('[type="submit"]') ?? null;
     const focused = document.activeElement;
-    if (isLocked && content?.contains(focused)) button?.focus({ preventScroll: true });
+    const isLost = focused === document.body || focused?.closest('[inert]');
+    if (isLocked && isLost) button?.focus({ preventScroll: true });
     const isWaiting = wasLocked.current && (focused === document.body || focused === button);
     if (!isLocked && isWaiting) content?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     wasLocked.current = isLocked;

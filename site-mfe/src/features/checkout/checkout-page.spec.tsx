@@ -140,6 +140,7 @@ describe('the checkout of a guest', () => {
     const { giveAll, person, finish, field, go } = await openCheckout();
     await giveAll();
     await person.click(finish());
+    expect(finish()).toHaveFocus();
     const change = screen.getByRole('button', { name: 'Alterar seus dados' });
     expect(change).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Pix/ }).closest('[inert]')).not.toBeNull();
