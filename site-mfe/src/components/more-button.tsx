@@ -1,11 +1,12 @@
 import { Button } from '@aflora/ui';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import classes from './more-button.module.css';
 
 const ROWS = 'li, article';
 
 interface MoreButtonProps {
   /** The properties of an infinite query that are used here. */
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage(): unknown };
   /** The list above the button, and the number of its rows. */
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -29,15 +30,22 @@ export function MoreButton({ query, list, count, ...look }: MoreButtonProps) {
 
   if (!query.hasNextPage) return null;
   return (
-    <Button
-      variant="outline"
-      {...look}
-      loading={query.isFetchingNextPage}
-      onClick={({ currentTarget }) => {
-        pressed.current = { button: currentTarget, count };
-        query.fetchNextPage();
-      }}
-    />
+    <>
+      <Button
+        variant="outline"
+        {...look}
+        loading={query.isFetchingNextPage}
+        onClick={({ currentTarget }) => {
+          pressed.current = { button: currentTarget, count };
+          query.fetchNextPage();
+        }}
+      />
+      {query.isFetchNextPageError && (
+        <p role="alert" className={classes.failed}>
+          Não foi possível carregar mais. Tente novamente.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -58,6 +58,19 @@ describe('the impact page', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(3));
   });
 
+  it('says that older entries could not be loaded, until they are', async () => {
+    const api = impactApi({
+      [LIST]: ({ query }) => (query.get('cursor') ? new FakeProblem('request.malformed') : aPage([anEntry()], 'next')),
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Ver mais antigas' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar mais. Tente novamente.');
+    api.on({ [LIST]: ({ query }) => aPage([anEntry({ id: query.get('cursor') ? 'd0' : 'd1' })], query.get('cursor') ? null : 'next') });
+    await person.click(screen.getByRole('button', { name: 'Ver mais antigas' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('downloads a year as PDF', async () => {
     impactApi({ 'GET /api/impact/years/2025': () => new Blob(['%PDF-']) });
     const { person } = open();

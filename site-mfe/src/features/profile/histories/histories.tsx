@@ -156,6 +156,7 @@ interface HistoryProps<T> {
     refetch(): unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
   };
   failure: string;
