@@ -14,8 +14,7 @@ export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const text = searchedText(params);
   const search = useSearch({ text, size: SEARCH_PAGE_SIZE });
-  const { groups } = search;
-  const isEmpty = groups.length === 0 && !search.isLoading && !search.isError;
+  const { groups, state } = search;
   return (
     <main id="conteudo" className={classes.page}>
       <PageHead title={text ? `Busca por “${text}”` : 'Busca'} noindex />
@@ -26,18 +25,14 @@ export function SearchPage() {
         onSearch={(next) => setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true })}
       />
       <p role="status" className={classes.count}>
-        {text &&
-          !search.isLoading &&
-          !search.isOutdated &&
-          groups.length > 0 &&
-          `${resultsText(groups)} com ${search.isSimilar ? 'palavras parecidas com ' : ''}“${text}”`}
+        {state === 'found' && `${resultsText(groups)} com ${search.isSimilar ? 'palavras parecidas com ' : ''}“${text}”`}
       </p>
-      {search.isLoading && <Waiting />}
+      {state === 'searching' && <Waiting />}
       {groups.map((group) => (
         <Results key={group.title} group={group} />
       ))}
       {search.isError && <LoadFailed text="Não foi possível buscar produtos e cursos." query={search} />}
-      {isEmpty && <Nothing isSearched={text !== ''} />}
+      {(state === 'idle' || state === 'nothing') && <Nothing isSearched={state === 'nothing'} />}
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { FoundRow } from './found-row';
 import classes from './search-panel.module.css';
 import { searchAddress } from './search.api';
+import { offersSuggestions } from './search.rules';
 import { Suggestions } from './suggestions';
 import { resultsText, useSearch, useSettled, type FoundGroup } from './use-search';
 
@@ -88,7 +89,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             <LoadFailed text="Não foi possível buscar produtos e cursos." query={search} />
           </div>
         )}
-        {addresses.length === 0 && !search.isLoading && <Suggestions className={classes.suggestions} onChoose={onClose} />}
+        {offersSuggestions(search.state) && <Suggestions className={classes.suggestions} onChoose={onClose} />}
         {addresses.length > 0 && (
           <Link to={searchAddress(text.trim())} className={classes.all} onClick={onClose}>
             Ver todos os resultados
@@ -104,10 +105,10 @@ const optionId = (listId: string, index: number): string => `${listId}-${index}`
 /** Number of options before a group. */
 const firstOf = (groups: FoundGroup[], index: number): number => groups.slice(0, index).reduce((sum, { found }) => sum + found.length, 0);
 
-function countText({ groups, isLoading, isError, isSimilar }: ReturnType<typeof useSearch>): string {
-  if (isLoading) return 'Buscando…';
-  if (groups.length === 0) return isError ? '' : 'Nada encontrado. Confira a escrita ou tente outra palavra.';
-  return `${resultsText(groups)}${isSimilar ? ' com palavras parecidas' : ''}`;
+function countText({ groups, state, isSimilar }: ReturnType<typeof useSearch>): string {
+  if (state === 'searching' || state === 'outdated') return 'Buscando…';
+  if (state === 'found') return `${resultsText(groups)}${isSimilar ? ' com palavras parecidas' : ''}`;
+  return state === 'nothing' ? 'Nada encontrado. Confira a escrita ou tente outra palavra.' : '';
 }
 
 interface OptionsProps {

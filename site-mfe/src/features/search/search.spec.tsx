@@ -43,6 +43,22 @@ describe('the search of the header', () => {
     expect(asked.map(({ query }) => query.get('search'))).toEqual(['cursos']);
   });
 
+  it('does not count the results of the last text as those of a longer one', async () => {
+    const api = searching();
+    const { person, field } = await openSearch();
+    await person.type(field, 'serum');
+    expect(await screen.findByText('2 resultados')).toBeVisible();
+    let answer: () => void = () => undefined;
+    const answering = new Promise<void>((resolve) => (answer = resolve));
+    api.on({ [PRODUCTS]: () => answering.then(() => aPageOf([serum])), [COURSES]: () => aPageOf([]) });
+    await person.type(field, ' facial');
+    expect(await screen.findByText('Buscando…')).toBeVisible();
+    expect(screen.queryByText('2 resultados')).not.toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Sérum Facial/ })).toBeVisible();
+    answer();
+    expect(await screen.findByText('1 resultado')).toBeVisible();
+  });
+
   it('leaves similar words out where others are as typed', async () => {
     fakeApi({ [PRODUCTS]: () => aPageOf([serum], { isSimilar: true }), [COURSES]: () => aPageOf([course]) });
     const { person, field } = await openSearch();

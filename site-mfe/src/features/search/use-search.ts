@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useShell } from '../../lib/shell';
 import { findPages } from './find-pages';
+import { searchStateOf } from './search.rules';
 import { foundQuery, kinds, type FoundKind, type FoundProduct, type Wanted } from './search.api';
 
 /** One result, whatever it is. */
@@ -45,14 +46,14 @@ export function useSearch(wanted: Wanted) {
   const isOutdated = physical.isPlaceholderData || digital.isPlaceholderData;
   // Results that could only not be read again stay, without a message.
   const failed = [physical, digital].filter(({ isLoadingError }) => isLoadingError);
+  const isError = failed.length > 0;
+  // That nothing had the last text says nothing about this one.
+  const isLoading = physical.isLoading || digital.isLoading || (isOutdated && shown.length === 0);
   return {
     groups: shown,
     isSimilar: isSimilar && groups.length > 0,
-    /** Some of the results are still those of the last text. */
-    isOutdated,
-    // That nothing had the last text says nothing about this one.
-    isLoading: physical.isLoading || digital.isLoading || (isOutdated && shown.length === 0),
-    isError: failed.length > 0,
+    state: searchStateOf({ isAsked: wanted.text !== '', hasResults: shown.length > 0, isLoading, isOutdated, isError }),
+    isError,
     isFetching: physical.isFetching || digital.isFetching,
     refetch: () => failed.forEach(({ refetch }) => void refetch()),
   };
