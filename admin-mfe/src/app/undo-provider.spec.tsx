@@ -9,10 +9,11 @@ import { UndoProvider } from './undo-provider';
 function Page({ undo }: Pick<Undoable, 'undo'>) {
   const offer = useUndo();
   return (
-    <>
+    <main id="conteudo">
+      <h1 tabIndex={-1}>Produtos</h1>
       <button onClick={() => offer({ title: 'Excluído', about: 'Batom', undo })}>Excluir</button>
       <input aria-label="Nome" />
-    </>
+    </main>
   );
 }
 
@@ -81,6 +82,20 @@ describe('the offer to undo', () => {
     fireEvent.keyDown(document.body, { key: 'Z', metaKey: true });
     await settle();
     expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads the focus of its own buttons to the heading, and takes it from nobody who is elsewhere by then', async () => {
+    renderPage();
+    act(() => button()?.focus());
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(screen.getByRole('heading')).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    const field = screen.getByLabelText('Nome');
+    act(() => field.focus());
+    await settle();
+    expect(field).toHaveFocus();
   });
 
   it.each([

@@ -26,11 +26,18 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 }
 
 function Offer({ done, onClose }: { done: Undoable; onClose(): void }) {
-  const { undo, isUndoing } = useUndoing(done, onClose);
+  const toast = useRef<HTMLDivElement>(null);
+  const leave = useCallback(() => {
+    // By Ctrl+Z, the focus is elsewhere, where the user may already be typing.
+    const focused = document.activeElement;
+    if (focused === document.body || toast.current?.contains(focused)) focusHeading();
+    onClose();
+  }, [onClose]);
+  const { undo, isUndoing } = useUndoing(done, leave);
   const pause = useCountdown(onClose, isUndoing);
   useUndoKey(undo);
   return (
-    <div className={classes.toast} {...pause}>
+    <div ref={toast} className={classes.toast} {...pause}>
       <p className={classes.text}>
         <b>{done.title}</b>
         {done.about && <span className="cut-one-line">{done.about}</span>}
@@ -38,13 +45,7 @@ function Offer({ done, onClose }: { done: Undoable; onClose(): void }) {
       <Button variant="subtle" size="sm" onClick={undo} loading={isUndoing} aria-keyshortcuts="Control+Z Meta+Z" title="Desfazer (Ctrl+Z)">
         Desfazer
       </Button>
-      <CloseButton
-        aria-label="Fechar aviso"
-        onClick={() => {
-          onClose();
-          focusHeading();
-        }}
-      />
+      <CloseButton aria-label="Fechar aviso" onClick={leave} />
     </div>
   );
 }
@@ -70,7 +71,6 @@ function useUndoing({ undo }: Undoable, onClose: () => void) {
       notify.failure('Não foi possível desfazer', reasonOf(error));
     }
     onClose();
-    focusHeading();
   }, [undo, notify, onClose]);
   return { undo: () => void run(), isUndoing };
 }
