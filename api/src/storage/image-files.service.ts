@@ -4,6 +4,7 @@ import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
 import { avifFoldersOf, foldersOf, type ImageFolder, imageKey, originalFoldersOf } from './image-keys';
+import { allows, endOf } from './stored-file.rules';
 import { removeUnusedFiles, type UnusedFilesSweep } from './unused-files.service';
 
 const fileOf = (urlOrKey: string): string => urlOrKey.slice(urlOrKey.lastIndexOf('/') + 1);
@@ -43,6 +44,16 @@ export class ImageFiles {
     }
     this.onSaved?.(file);
     return this.urlOf(file);
+  }
+
+  /** Runs the change that names a stored image, and removes the image again if the change was certainly refused. */
+  async nameBy<T>(url: string, change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (allows('removeAtOnce', { isNamed: false, change: endOf(error) })) await this.remove(url);
+      throw error;
+    }
   }
 
   /** Undefined if one of the files is missing. */

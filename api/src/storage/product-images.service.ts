@@ -2,7 +2,6 @@ import type { ImageView } from '@aflora/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
-import { databaseProblem } from '../common/problems/problem.filter';
 import { AvifCopiesService } from './avif-copies.service';
 import { encodeImage, type EncodedImage } from './encode-image';
 import { FileStorage } from './file-storage';
@@ -57,19 +56,11 @@ export class ProductImagesService {
     return imageUrl === null ? undefined : this.images.load(imageUrl);
   }
 
-  /**
-   * Writes the files, then runs the work that stores their URL; removes the files again if it fails. When the database fails, its commit may
-   * have succeeded, so the files stay for `removeOrphans`.
-   */
+  /** Writes the files, then runs the work that stores their URL; removes the files again if the work is refused. */
   async saveWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
     if (!image) return work();
     const imageUrl = await this.save(entityId, image);
-    try {
-      return await work(imageUrl);
-    } catch (error) {
-      if (!databaseProblem(error)) await this.remove(imageUrl);
-      throw error;
-    }
+    return this.images.nameBy(imageUrl, () => work(imageUrl));
   }
 
   /** Ignores failures: the row's change is committed already, and `removeOrphans` retries later. */

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
+import { allows, areForeign } from './stored-file.rules';
 
 /** What a sweep needs to know of the rows that name the files. */
 export interface UnusedFilesSweep {
@@ -24,19 +25,13 @@ interface SweptFiles {
   remove(name: string): Promise<void>;
 }
 
-/**
- * Killed processes and abandoned forms leave few unused files. Many of them mean that the files belong to another database: a wrong address,
- * an empty database, an old backup. So a sweep removes at most this number or, if it is more, this share of the files.
- */
-const MAX_UNUSED = { count: 5, share: 0.1 };
-
 /** Removes the files that no row names. Resolves with their number. Rejects, and removes nothing, if the files seem to belong to another database. */
 export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf, removeUnnamed }: UnusedFilesSweep): Promise<number> {
   const stored = await files.list();
   const named = new Set(await namedOf(stored.map(({ name }) => name)));
-  const unused = stored.filter(({ name, modifiedAt }) => !named.has(name) && now - modifiedAt.getTime() > ageMs);
-  const atMost = Math.max(MAX_UNUSED.count, stored.length * MAX_UNUSED.share);
-  if (unused.length > 0 && (named.size === 0 || unused.length > atMost)) {
+  const factsOf = ({ name, modifiedAt }: SweptFile) => ({ isNamed: named.has(name), isOld: now - modifiedAt.getTime() > ageMs });
+  const unused = stored.filter((file) => allows('sweep', { ...factsOf(file), isForeign: false }));
+  if (areForeign({ stored: stored.length, named: named.size, unused: unused.length })) {
     throw new Error(`${unused.length} of ${stored.length} files have no row: is this the database of these files?`);
   }
   for (const { name } of unused) await (removeUnnamed ? removeUnnamed(name) : files.remove(name));

@@ -22,6 +22,8 @@ describe('problemFrom', () => {
     // A password that was changed, and a database that is being replaced.
     [Object.assign(new Error(), { code: '28P01' }), 'server.unavailable'],
     [Object.assign(new Error(), { code: '3D000' }), 'server.unavailable'],
+    // A host that fails, or whose network does.
+    [Object.assign(new Error(), { code: 'EHOSTUNREACH' }), 'server.unavailable'],
     // The victim of a deadlock.
     [failedQuery('40P01'), 'server.unavailable'],
     [failedQuery('23505'), 'server.unexpected'],

@@ -9,7 +9,7 @@ import { Problem } from './problem';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, a full disk or
+ * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, no way to its host, shutting down, too many clients, a full disk or
  * no memory, statements or locks that took too long, transactions that PostgreSQL ended for others to go on, and a server that takes no writes
  * (a replica, or a full disk at a provider), and a refused password or a missing database, which a running process meets while an operator
  * changes them: all may succeed later.
@@ -17,6 +17,10 @@ const RETRY_AFTER_SECONDS = 5;
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',

@@ -27,9 +27,14 @@ export class BasketPhotosService {
     return this.images.upload(image);
   }
 
+  /** Runs the change that gives an uploaded photo to baskets, and removes the photo again if the change was certainly refused. */
+  nameBy<T>(url: string, change: () => Promise<T>): Promise<T> {
+    return this.images.nameBy(url, change);
+  }
+
   /**
-   * Removes the files of those photos that no basket has. Failures are ignored, because the baskets are already saved and the sweep removes
-   * the files later.
+   * Removes the files of those photos that no basket has after a committed change. Failures are ignored, because the baskets are already
+   * saved and the sweep removes the files later.
    */
   async removeUnnamed(urls: string[]): Promise<void> {
     const named = await this.namedOf(urls).catch(() => new Set(urls));

@@ -68,7 +68,8 @@ export class BasketStepsService {
   /** Gives the baskets the same photo, also in place of another. Throws `validation.failed` without a photo, `image.wrong-type`. */
   async photo({ baskets }: BasketPhotoInput, image: Buffer | undefined, caller: Caller): Promise<ChangedBasketsView> {
     if (!image) throw new Problem('validation.failed', {}, { errors: [{ field: 'image', code: 'required', params: {} }] });
-    return this.replacePhotos({ baskets, caller }, await this.photos.upload(image));
+    const url = await this.photos.upload(image);
+    return this.photos.nameBy(url, () => this.replacePhotos({ baskets, caller }, url));
   }
 
   removePhotos(baskets: ChosenBasketInput[], caller: Caller): Promise<ChangedBasketsView> {
@@ -81,16 +82,14 @@ export class BasketStepsService {
     photoUrl: string | null,
   ): Promise<ChangedBasketsView> {
     const replaced = new Set(photoUrl ? [photoUrl] : []);
-    try {
-      return await this.dataSource.transaction(async (manager) => {
-        const decision = photoUrl === null ? 'remove-description' : 'describe';
-        const rows = (await this.lock(manager, baskets)).filter((basket) => allows(decision, factsOf(basket)));
-        for (const basket of rows) if (basket.photoUrl) replaced.add(basket.photoUrl);
-        return changedView(await this.update(manager, rows, { caller, change: { photoUrl } }), baskets);
-      });
-    } finally {
-      await this.photos.removeUnnamed([...replaced]);
-    }
+    const view = await this.dataSource.transaction(async (manager) => {
+      const decision = photoUrl === null ? 'remove-description' : 'describe';
+      const rows = (await this.lock(manager, baskets)).filter((basket) => allows(decision, factsOf(basket)));
+      for (const basket of rows) if (basket.photoUrl) replaced.add(basket.photoUrl);
+      return changedView(await this.update(manager, rows, { caller, change: { photoUrl } }), baskets);
+    });
+    await this.photos.removeUnnamed([...replaced]);
+    return view;
   }
 
   /** Locks the chosen baskets in the order of their ids. Resolves with those that still have their versions. */
