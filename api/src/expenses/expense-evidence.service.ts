@@ -69,17 +69,18 @@ export class ExpenseEvidenceService {
 
   /**
    * Removes a receipt at once, unless another expense names it, too, or is about to. A failure is only logged: the change that replaced the
-   * receipt is committed, and `removeUnused` finds the file later.
+   * receipt is committed, and `removeUnused` finds the file later. Resolves with whether a file was removed.
    */
-  async removeUnnamed(file: string | null): Promise<void> {
-    if (!file) return;
+  async removeUnnamed(file: string | null): Promise<boolean> {
+    if (!file) return false;
     try {
-      await this.dataSource.transaction(async (manager) => {
+      return await this.dataSource.transaction(async (manager) => {
         await lockUntilEnd(manager, lockOf(file));
-        if ((await this.namedOf([file], manager)).size === 0) await this.files.remove(file);
+        return (await this.namedOf([file], manager)).size === 0 && this.files.remove(file);
       });
     } catch (err) {
       this.logger.warn({ err }, 'a receipt that no expense names was not removed');
+      return false;
     }
   }
 

@@ -6,19 +6,20 @@ import type { Caller } from '../common/access/access';
 import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import { cutText } from '../common/text/text';
-import type { JobsService } from '../jobs/jobs.service';
+import { type JobsService, withinTime } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
 import type { ProductImagesService } from '../storage/product-images.service';
-import { activation, takeDeletedImages, type ProductFilters } from './product-lists.sql';
+import { activation, deletedImages, forgetImage, type ProductFilters } from './product-lists.sql';
 import type { Product } from './product.entity';
+import { allows, goneBefore, lifeOf } from './product.rules';
 import { adminView, ownFields, type ProductKind } from './products.service';
 
 /** The encoded files of an image. */
 type Picture = Awaited<ReturnType<ProductImagesService['encode']>>;
 
 const NAME_MAX = 200;
-/** How long a deletion can be undone. */
-const RESTORABLE_MS = 3_600_000;
+/** Leaves time for the slowest removal within the time limit of jobs. */
+const BEGINS_WITHIN_MS = 2 * 60_000;
 
 interface ProductUpdate<Row> {
   /** The version that the client read; any other current version is refused. */
@@ -131,19 +132,22 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
         withDeleted: true,
         lock: { mode: 'pessimistic_write' },
       });
-      const deletedAt = product?.deletedAt;
-      if (!deletedAt || Date.now() - deletedAt.getTime() > RESTORABLE_MS) throw new Problem('product.not-found');
+      if (!product || !allows('restore', { life: lifeOf(product.deletedAt) })) throw new Problem('product.not-found');
       await this.store(manager, id, { deletedAt: null });
       await this.record(manager, caller, { action: 'restored', entityId: id });
       return this.show(manager, id);
     });
   }
 
-  /** Removes the images of products that can't be restored any more. */
+  /**
+   * Removes the images of products that are gone. A row forgets its image once all files are removed, so that the next run repeats what
+   * a killed process or a store that is away has left.
+   */
   private async removeDeletedImages(): Promise<void> {
-    const before = new Date(Date.now() - 2 * RESTORABLE_MS);
-    const [emptied] = await this.dataSource.query<[{ imageUrl: string }[], number]>(takeDeletedImages(this.table), [before]);
-    for (const { imageUrl } of emptied) await this.images.remove(imageUrl);
+    const gone = await this.dataSource.query<{ id: string; imageUrl: string }[]>(deletedImages(this.table), [goneBefore()]);
+    for (const { id, imageUrl } of withinTime(BEGINS_WITHIN_MS, gone)) {
+      if (await this.images.remove(imageUrl)) await this.dataSource.query(forgetImage(this.table), [id, imageUrl]);
+    }
   }
 
   /** Writes the image's files, then inserts the row once for each idempotency key. */

@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE, type AdminListPhysicalProductsQuery, type AdminProdu
 import type { EntityMetadata } from 'typeorm';
 import { Conditions, pageOf } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
+import { IS_KEPT, IS_SHOWN } from './product.rules';
 
 /** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
 export interface ProductTable {
@@ -86,10 +87,10 @@ export function publicProductsSql(productTable: ProductTable): PublicProductsSql
     `SELECT category, sum(products)::integer AS products ${counts} AND category <> '' GROUP BY category HAVING sum(products) > 0`;
   return {
     page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
-    product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`),
+    product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = ANY ($1::uuid[]) AND ${IS_SHOWN}`),
     categories: prepared(categoriesOf(visible)),
     allCategories: categoriesOf(all),
-    sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
+    sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE ${IS_SHOWN} ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
 }
 
@@ -128,7 +129,7 @@ export const wordsOf = (typed: string): string[] => [...new Set(typed.split(/\s+
 /** Conditions of products that are not deleted and match the filters; the same for list, export and bulk changes. */
 function adminConditions({ ids, search, category, status, stock }: ProductFilters): Conditions {
   const conditions = new Conditions()
-    .always('deleted_at IS NULL')
+    .always(IS_KEPT)
     .add('id = ANY (?::uuid[])', ids)
     .add('category = ?', category)
     .add('is_active = ?', status && status === 'active')
@@ -181,7 +182,13 @@ export function activation(table: string, isActive: boolean, filters: ProductFil
   ];
 }
 
-/** SQL that empties the image of products that were deleted before `$1`, and returns the URLs that they had. */
-export const takeDeletedImages = (table: string): string =>
-  `UPDATE ${table} SET image_url = NULL FROM ${table} previous WHERE previous.id = ${table}.id
-    AND ${table}.deleted_at < $1 AND ${table}.image_url IS NOT NULL RETURNING previous.image_url AS "imageUrl"`;
+/** SQL of the images of products that were deleted before `$1`. */
+export const deletedImages = (table: string): string =>
+  `SELECT id, image_url AS "imageUrl" FROM ${table} WHERE deleted_at < $1 AND image_url IS NOT NULL ORDER BY deleted_at`;
+
+/** SQL that empties the image `$2` of the deleted product `$1`. */
+export const forgetImage = (table: string): string =>
+  `UPDATE ${table} SET image_url = NULL WHERE id = $1 AND image_url = $2 AND deleted_at IS NOT NULL`;
+
+/** SQL of those of the image URLs `$1` that rows have, also deleted ones. */
+export const namedImages = (table: string): string => `SELECT image_url AS "imageUrl" FROM ${table} WHERE image_url = ANY ($1::text[])`;

@@ -2,6 +2,7 @@ import { MAX_FOUND, isSearchable, type ListPhysicalProductsQuery, type ProductSo
 import { Conditions } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
 import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
+import { IS_SHOWN } from './product.rules';
 
 /** A page of the public list with filters. */
 export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category' | 'minPriceCents' | 'maxPriceCents' | 'stock'> {
@@ -55,7 +56,7 @@ type Statement = [PreparedStatement, unknown[]];
 function statement(table: ProductTable, page: FilteredPage, text: (parts: Parts) => string): Statement {
   const { stock, category, minPriceCents, maxPriceCents } = page;
   const filters = new Conditions()
-    .always(stock === 'any' ? 'is_active AND deleted_at IS NULL' : 'is_listed')
+    .always(stock === 'any' ? IS_SHOWN : 'is_listed')
     .add('category = ?', category)
     .add('price_cents >= ?', minPriceCents)
     .add('price_cents <= ?', maxPriceCents);

@@ -9,7 +9,7 @@ import {
   type SitemapEntryView,
 } from '@aflora/contracts';
 import type { StreamableFile } from '@nestjs/common';
-import { type DataSource, In, IsNull, Not, type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
+import { type DataSource, IsNull, Not, type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { AuditedExportsService } from '../audit/audited-exports.service';
 import type { Caller } from '../common/access/access';
 import { type CsvCell, moment, money, text, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
@@ -23,6 +23,7 @@ import {
   adminExportSql,
   adminPageSql,
   adminTotalSql,
+  namedImages,
   productTable,
   publicProductsSql,
   type ProductTable,
@@ -213,8 +214,8 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** The given image URLs that are used by a row, also by a deleted one that can still be restored. */
   private async imagesInUse(imageUrls: string[]): Promise<string[]> {
-    const rows = await this.products.find({ where: { imageUrl: In(imageUrls) } as FindOptionsWhere<Row>, withDeleted: true });
-    return rows.map((row) => row.imageUrl).filter((url) => url !== null);
+    const rows = await this.products.query<{ imageUrl: string }[]>(namedImages(this.table.table), [imageUrls]);
+    return rows.map(({ imageUrl }) => imageUrl);
   }
 
   private async newestImages(count: number): Promise<string[]> {

@@ -6,6 +6,7 @@ import { CAN_RETRY } from '../database/failed-work';
 import { prepared, preparedRows } from '../database/prepared-statements';
 import { dayAfter } from './calendar';
 import { salesPeriods, type SalesPeriod } from './sales-periods';
+import { IS_SHOWN } from '../products/product.rules';
 
 /** Figures of one of the shown months, counted from 1, or of all time before them: period 0. Periods without figures are missing. */
 export interface FiguresPeriod extends Pick<Figures, 'orders' | 'revenueCents' | 'newUsers' | 'memberChanges'> {
@@ -110,7 +111,7 @@ const ACTIVITY = `
     UNION ALL (SELECT 'membership', m.id, concat_ws(' ', p.first_name, p.last_name), m.charge_cents, NULL, m.created_at
       FROM ong_members m LEFT JOIN profiles p ON p.user_id = m.user_id ORDER BY m.created_at DESC, m.id DESC LIMIT ${LATEST})
     UNION ALL (SELECT 'low-stock', id, name, NULL, stock_quantity, updated_at
-      FROM physical_products WHERE is_active AND deleted_at IS NULL AND stock_quantity <= ${LOW_STOCK} ORDER BY updated_at DESC LIMIT ${LATEST})
+      FROM physical_products WHERE ${IS_SHOWN} AND stock_quantity <= ${LOW_STOCK} ORDER BY updated_at DESC LIMIT ${LATEST})
   ) latest ORDER BY at DESC, id LIMIT ${LATEST}
 `;
 

@@ -1,13 +1,14 @@
 import type { FoundRecordView, SearchQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IS_KEPT } from '../products/product.rules';
 
 const MAX_PER_KIND = 5;
 const NEWEST = `ORDER BY created_at DESC, id DESC LIMIT ${MAX_PER_KIND}`;
 
 const productsOf = (kind: string, table: string) => `
   (SELECT '${kind}' AS kind, id, name, NULL AS email, price_cents AS "amountCents" FROM ${table}
-    WHERE deleted_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST})
+    WHERE ${IS_KEPT} AND search_text LIKE search_pattern($1) ${NEWEST})
 `;
 
 /** `$1`: search text. Anonymous donations are not found by name. */

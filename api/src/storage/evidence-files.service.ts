@@ -40,10 +40,11 @@ export class EvidenceFiles {
     return this.files.open(evidenceKindOf(file) === 'document' ? `${DOCUMENTS}/${file}` : imageKey('expense-pictures', size, file));
   }
 
-  /** Ignores failures; the files that remain are still listed. */
-  async remove(file: string): Promise<void> {
+  /** Resolves with false if a file may remain, which is still listed then. */
+  async remove(file: string): Promise<boolean> {
     if (evidenceKindOf(file) === 'picture') return this.pictures.remove(file);
-    await this.files.remove(`${DOCUMENTS}/${file}`).catch(() => undefined);
+    const [removal] = await Promise.allSettled([this.files.remove(`${DOCUMENTS}/${file}`)]);
+    return removal.status === 'fulfilled';
   }
 
   /** Removes receipts that no row names. Rejects if the receipts seem to belong to another database. */

@@ -67,11 +67,14 @@ export class ImageFiles {
     return url === this.urlOf(fileOf(url)) && (await this.load(url)) !== undefined;
   }
 
-  /** Ignores failures; the files that remain are still listed. The copies go last: one that is being made goes with the original or stays away. */
-  async remove(url: string): Promise<void> {
+  /**
+   * Resolves with false if a file may remain, which is still listed then. The copies go last: one that is being made goes with the original
+   * or stays away.
+   */
+  async remove(url: string): Promise<boolean> {
     const removeFrom = (folders: string[]) => Promise.allSettled(folders.map((folder) => this.files.remove(`${folder}/${fileOf(url)}`)));
-    await removeFrom(originalFoldersOf(this.folder));
-    await removeFrom(avifFoldersOf(this.folder));
+    const removals = [...(await removeFrom(originalFoldersOf(this.folder))), ...(await removeFrom(avifFoldersOf(this.folder)))];
+    return removals.every(({ status }) => status === 'fulfilled');
   }
 
   /** Also images of which some files are missing, and for a moment removed ones of which a copy was being made. */

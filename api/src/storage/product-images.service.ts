@@ -63,9 +63,9 @@ export class ProductImagesService {
     return this.images.nameBy(imageUrl, () => work(imageUrl));
   }
 
-  /** Ignores failures: the row's change is committed already, and `removeOrphans` retries later. */
-  async remove(imageUrl: string | null): Promise<void> {
-    if (imageUrl !== null) await this.images.remove(imageUrl);
+  /** Resolves with false if a file may remain, which `removeOrphans` removes later. */
+  async remove(imageUrl: string | null): Promise<boolean> {
+    return imageUrl === null || this.images.remove(imageUrl);
   }
 
   /** Modules whose rows use images must register here; otherwise `removeOrphans` would delete their images. */

@@ -11,8 +11,10 @@ export interface UnusedFilesSweep {
   now: number;
   /** Resolves with those of the given names that rows have. */
   namedOf(names: string[]): Promise<Iterable<string>>;
-  /** Removes a file unless a row names it by now. Without it, the files are removed as `namedOf` found them. */
-  removeUnnamed?(name: string): Promise<void>;
+  /**
+   * Removes a file unless a row names it by now; resolves with whether it is gone. Without it, the files are removed as `namedOf` found them.
+   */
+  removeUnnamed?(name: string): Promise<boolean>;
 }
 
 interface SweptFile {
@@ -22,10 +24,11 @@ interface SweptFile {
 
 interface SweptFiles {
   list(): Promise<SweptFile[]>;
-  remove(name: string): Promise<void>;
+  /** Resolves with false if the file may remain. */
+  remove(name: string): Promise<boolean>;
 }
 
-/** Removes the files that no row names. Resolves with their number. Rejects, and removes nothing, if the files seem to belong to another database. */
+/** Removes the files that no row names. Resolves with the number of those that are gone. Rejects, and removes nothing, if the files seem to belong to another database. */
 export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf, removeUnnamed }: UnusedFilesSweep): Promise<number> {
   const stored = await files.list();
   const named = new Set(await namedOf(stored.map(({ name }) => name)));
@@ -34,8 +37,9 @@ export async function removeUnusedFiles(files: SweptFiles, { ageMs, now, namedOf
   if (areForeign({ stored: stored.length, named: named.size, unused: unused.length })) {
     throw new Error(`${unused.length} of ${stored.length} files have no row: is this the database of these files?`);
   }
-  for (const { name } of unused) await (removeUnnamed ? removeUnnamed(name) : files.remove(name));
-  return unused.length;
+  let removed = 0;
+  for (const { name } of unused) if (await (removeUnnamed ? removeUnnamed(name) : files.remove(name))) removed += 1;
+  return removed;
 }
 
 /** 04:10 in São Paulo. */

@@ -7,11 +7,10 @@ import { AccountsService } from '../../users/accounts.service';
 import { Cart } from './cart.entity';
 import { changedLines, joinedLines } from './cart.rules';
 import { mergedLines } from '../stock/stock-lines';
+import { IS_SHOWN } from '../../products/product.rules';
 
 const CREATE = 'INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING';
-const STOCK = `
-  SELECT id, stock_quantity AS stock FROM physical_products WHERE id = ANY ($1) AND is_active AND deleted_at IS NULL
-`;
+const STOCK = `SELECT id, stock_quantity AS stock FROM physical_products WHERE id = ANY ($1) AND ${IS_SHOWN}`;
 
 const viewOf = ({ version, lines }: Pick<Cart, 'version' | 'lines'>): CartView => ({
   version,

@@ -8,6 +8,7 @@ import { CouponQuotesService } from '../checkouts/coupon-quotes.service';
 import { HoldCapsService } from '../stock/hold-caps.service';
 import { MemberPricesService } from '../checkouts/member-prices.service';
 import { mergedLines } from '../stock/stock-lines';
+import { IS_SHOWN } from '../../products/product.rules';
 
 interface CartProduct {
   id: string;
@@ -20,7 +21,7 @@ interface CartProduct {
 
 const PRODUCTS = `
   SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity"
-  FROM physical_products WHERE id = ANY ($1) AND is_active AND deleted_at IS NULL
+  FROM physical_products WHERE id = ANY ($1) AND ${IS_SHOWN}
 `;
 
 @Injectable()

@@ -3,10 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { prepared, preparedRowsIn } from '../../database/prepared-statements';
 import { MOVE_STOCK, mergedLines, type SoldProduct, type StockLine } from './stock-lines';
+import { IS_SHOWN } from '../../products/product.rules';
 
 const PRODUCTS = `
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",
-    is_active AND deleted_at IS NULL AS "isForSale"
+    ${IS_SHOWN} AS "isForSale"
   FROM physical_products WHERE id = ANY ($1)
 `;
 const READ = prepared(PRODUCTS);
