@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminSettingView, type SettingPictureView, type SiteSettingsView } from '@aflora/contracts';
+import type { EntityManager } from 'typeorm';
+import { lockUntilEnd } from '../src/database/advisory-lock';
 import { SettingPicturesService } from '../src/settings/setting-pictures.service';
 import { AvifCopiesService } from '../src/storage/avif-copies.service';
 import { FileStorage } from '../src/storage/file-storage';
 import { SettingPictureFiles } from '../src/storage/image-files.service';
 import { ProductImagesService } from '../src/storage/product-images.service';
+import { untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -90,6 +93,38 @@ describe('photos of projects', () => {
     expect((await saveWith(urls[0]!)).statusCode).toBe(200);
     await expect(removeUnused(31)).rejects.toThrow('6 of 7 files have no row');
     expect(new Set(await statuses(urls))).toEqual(new Set([200]));
+  });
+
+  /** Runs a change while the picture is locked and `waits` waits for it. */
+  const locked = async <T>(url: string, change: (manager: EntityManager) => Promise<unknown>, waits: () => Promise<T>): Promise<T> => {
+    const [waiting] = await api.dataSource.transaction(async (manager) => {
+      await lockUntilEnd(manager, `setting-picture:${url}`);
+      const started = waits();
+      await untilLockWaits(api.dataSource);
+      await change(manager);
+      return [started] as const;
+    });
+    return waiting;
+  };
+
+  it('stay when a version names them while the sweep of the night removes them', async () => {
+    const [kept, late] = [await uploaded(), await uploaded()];
+    expect((await saveWith(kept)).statusCode).toBe(200);
+    const { value } = await shown('projects');
+    const name = (manager: EntityManager) =>
+      manager.query("INSERT INTO settings (section, version, value, actor_id) VALUES ('projects', 2, $1, $2)", [
+        JSON.stringify({ ...value, projectPhotos: [{ url: late, alt: 'x', caption: 'y' }] }),
+        randomUUID(),
+      ]);
+    await locked(late, name, () => removeUnused(31));
+    expect(await statuses([kept, late])).toEqual([200, 200]);
+  });
+
+  it('are refused when they are removed after they were found, instead of being named without their files', async () => {
+    const url = await uploaded();
+    const remove = () => pictures().remove(url);
+    expectProblem(await locked(url, remove, () => saveWith(url)), 'validation.failed');
+    expect((await shown('projects')).version).toBe(0);
   });
 
   it('are not seen by the sweep of products’ images, which an earlier release runs without knowing them', async () => {

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { lockUntilEnd } from '../database/advisory-lock';
 import { EvidenceFiles } from '../storage/evidence-files.service';
+import { FileLocks } from '../storage/file-locks';
 import { FileSweeps } from '../storage/unused-files.service';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */
@@ -16,17 +16,19 @@ const NAMED = 'SELECT evidence AS file FROM expenses WHERE evidence = ANY ($1)';
 
 export const evidenceView = (file: string): EvidenceView => ({ file, kind: evidenceKindOf(file) });
 
-const lockOf = (file: string): string => `evidence:${file}`;
-
 /** Receipts of expenses. Everybody gets those that a published expense names; administrators get all. */
 @Injectable()
 export class ExpenseEvidenceService {
+  private readonly locks: FileLocks;
+
   constructor(
     private readonly files: EvidenceFiles,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     sweeps: FileSweeps,
   ) {
+    const remove = (file: string) => this.files.remove(file);
+    this.locks = new FileLocks(dataSource, logger, { kind: 'evidence', namedOf, remove });
     sweeps.register('expenses.remove-unused-receipts', () => this.removeUnused());
   }
 
@@ -46,7 +48,7 @@ export class ExpenseEvidenceService {
 
   /** Like `requireStored`, in the transaction that names the receipt: nobody removes it before the end of the transaction. */
   async keepStored(manager: EntityManager, file: string | null | undefined): Promise<void> {
-    if (file) await lockUntilEnd(manager, lockOf(file));
+    if (file) await this.locks.hold(manager, [file]);
     await this.requireStored(file);
   }
 
@@ -68,20 +70,11 @@ export class ExpenseEvidenceService {
   }
 
   /**
-   * Removes a receipt at once, unless another expense names it, too, or is about to. A failure is only logged: the change that replaced the
-   * receipt is committed, and `removeUnused` finds the file later. Resolves with whether a file was removed.
+   * Removes a receipt at once, unless another expense names it, too, or is about to. Ignores failures: the change that replaced the receipt
+   * is committed, and `removeUnused` finds the file later.
    */
-  async removeUnnamed(file: string | null): Promise<boolean> {
-    if (!file) return false;
-    try {
-      return await this.dataSource.transaction(async (manager) => {
-        await lockUntilEnd(manager, lockOf(file));
-        return (await this.namedOf([file], manager)).size === 0 && this.files.remove(file);
-      });
-    } catch (err) {
-      this.logger.warn({ err }, 'a receipt that no expense names was not removed');
-      return false;
-    }
+  async removeUnnamed(file: string | null): Promise<void> {
+    if (file) await this.locks.removeUnnamed(file);
   }
 
   /**
@@ -89,12 +82,15 @@ export class ExpenseEvidenceService {
    * to belong to another database.
    */
   removeUnused(now = Date.now()): Promise<number> {
-    const rows = { namedOf: (files: string[]) => this.namedOf(files), removeUnnamed: (file: string) => this.removeUnnamed(file) };
-    return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, ...rows });
+    const sweep = {
+      namedOf: (files: string[]) => namedOf(files, this.dataSource.manager),
+      removeUnnamed: (file: string) => this.locks.removeUnnamed(file),
+    };
+    return this.files.removeUnused({ ageMs: UNUSED_AGE_MS, now, ...sweep });
   }
+}
 
-  private async namedOf(files: string[], manager = this.dataSource.manager): Promise<Set<string>> {
-    const rows = await manager.query<{ file: string }[]>(NAMED, [files]);
-    return new Set(rows.map(({ file }) => file));
-  }
+async function namedOf(files: string[], manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ file: string }[]>(NAMED, [files]);
+  return rows.map(({ file }) => file);
 }

@@ -119,6 +119,7 @@ export class SettingChangesService {
   private add({ section, after, value, restoredFrom }: NewVersion, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const id = randomUUID();
+      if (value) await this.pictures.keepStored(manager, value);
       const added = await manager.query<object[]>(ADD, [id, section, after, value && JSON.stringify(value), restoredFrom, caller.userId]);
       if (added.length === 0) throw await this.conflict(manager, section);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'settings', entityId: id });

@@ -1,7 +1,10 @@
 import type { SettingPictureView, Violation } from '@aflora/contracts';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
+import { FileLocks } from '../storage/file-locks';
 import { SettingPictureFiles } from '../storage/image-files.service';
 import { FileSweeps } from '../storage/unused-files.service';
 
@@ -20,11 +23,16 @@ const NAMED = `
 /** Pictures that sections of the settings name, in a folder of their own: the sweep of products' images doesn't see them. */
 @Injectable()
 export class SettingPicturesService {
+  private readonly locks: FileLocks;
+
   constructor(
     private readonly images: SettingPictureFiles,
     private readonly dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
     sweeps: FileSweeps,
   ) {
+    const remove = (url: string) => this.images.remove(url);
+    this.locks = new FileLocks(dataSource, logger, { kind: 'setting-picture', namedOf, remove });
     sweeps.register('settings.remove-unused-pictures', () => this.removeUnused());
   }
 
@@ -36,12 +44,17 @@ export class SettingPicturesService {
 
   /** Throws `validation.failed` for each photo of a section's value that was never uploaded or is removed. */
   async requireStored(value: object): Promise<void> {
-    const { projectPhotos: photos = [] } = value as { projectPhotos?: SettingPictureView[] };
-    const stored = await Promise.all(photos.map(({ url }) => this.images.has(url)));
+    const stored = await Promise.all(urlsIn(value).map((url) => this.images.has(url)));
     const errors = stored.flatMap((isStored, index): Violation[] =>
       isStored ? [] : [{ field: `projectPhotos.${index}.url`, code: 'picture', params: {} }],
     );
     if (errors.length > 0) throw new Problem('validation.failed', {}, { errors });
+  }
+
+  /** Like `requireStored`, in the transaction that adds the version: nobody removes the photos before the end of the transaction. */
+  async keepStored(manager: EntityManager, value: object): Promise<void> {
+    await this.locks.hold(manager, urlsIn(value));
+    await this.requireStored(value);
   }
 
   /**
@@ -49,7 +62,16 @@ export class SettingPicturesService {
    * to belong to another database.
    */
   removeUnused(now = Date.now()): Promise<number> {
-    const namedOf = async (urls: string[]) => (await this.dataSource.query<SettingPictureView[]>(NAMED, [urls])).map(({ url }) => url);
-    return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, namedOf });
+    const sweep = {
+      namedOf: (urls: string[]) => namedOf(urls, this.dataSource.manager),
+      removeUnnamed: (url: string) => this.locks.removeUnnamed(url),
+    };
+    return this.images.removeUnused({ ageMs: UNUSED_AGE_MS, now, ...sweep });
   }
+}
+
+const urlsIn = (value: object): string[] => ((value as { projectPhotos?: SettingPictureView[] }).projectPhotos ?? []).map(({ url }) => url);
+
+async function namedOf(urls: string[], manager: EntityManager): Promise<string[]> {
+  return (await manager.query<SettingPictureView[]>(NAMED, [urls])).map(({ url }) => url);
 }
