@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import promises, { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -203,6 +206,48 @@ describe('a full disk', () => {
     await files.write('full/a.webp', BYTES);
     expect(await files.read('full/a.webp')).toEqual(BYTES);
     await rm(directory, { recursive: true });
+  });
+});
+
+describe('a broken disk', () => {
+  it.each(['EIO', 'ESTALE', 'EMFILE'])('fails every operation as unavailable: %s', async (code) => {
+    const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+    const files = new LocalDiskStorage(directory);
+    await files.write('broken/a.webp', BYTES);
+    const broken = Object.assign(new Error('broken'), { code });
+    const calls = (['readFile', 'open', 'writeFile', 'rm', 'readdir'] as const).map((call) =>
+      jest.spyOn(promises, call).mockRejectedValueOnce(broken),
+    );
+    const key = 'broken/a.webp';
+    const asked = [files.read(key), files.open(key), files.write('broken/b.webp', BYTES), files.remove(key), files.list('broken')];
+    const errors = await Promise.all(asked.map((answer) => answer.catch(problemFrom)));
+    expect(errors).toEqual(asked.map(() => expect.objectContaining({ code: 'server.unavailable', retryAfterSeconds: 60, cause: broken })));
+    for (const call of calls) call.mockRestore();
+    await rm(directory, { recursive: true });
+  });
+});
+
+describe('a refusal of a bucket', () => {
+  it.each([
+    [507, 'XMinioStorageFull', true],
+    [403, 'QuotaExceeded', true],
+    [400, 'XMinioAdminBucketQuotaExceeded', true],
+    [400, 'RequestTimeout', true],
+    [409, 'ConditionalRequestConflict', true],
+    [403, 'AccessDenied', false],
+    [400, 'InvalidArgument', false],
+  ])('with status %d and the code %s is an outage: %s', async (status, code, isOutage) => {
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const files = await S3Storage.open({ bucket: 'media', region: 'us-east-1', endpoint, accessKeyId: 'a', secretAccessKey: 'b' });
+    const problem = problemFrom(await files.write('a', BYTES).catch((error: unknown) => error));
+    expect(problem.code).toBe(isOutage ? 'server.unavailable' : 'server.unexpected');
+    files.onApplicationShutdown();
+    server.closeAllConnections();
+    server.close();
   });
 });
 

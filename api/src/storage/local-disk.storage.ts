@@ -5,8 +5,11 @@ import { Problem } from '../common/problems/problem';
 import { EnvError } from '../config/env-reader';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
-/** Errors of a disk that a person has to mend: full, over its quota, read-only, or broken. */
-const OUTAGES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+/**
+ * Errors of a disk that a person has to mend, or that pass: full, over its quota, read-only, broken, a network drive that is away, and too many
+ * open files.
+ */
+const OUTAGES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'ENOTCONN', 'ETIMEDOUT', 'EMFILE', 'ENFILE']);
 const RETRY_AFTER_SECONDS = 60;
 /** Start of the names of files that are being written. */
 const UNFINISHED = '.unfinished-';
@@ -15,7 +18,7 @@ const UNFINISHED_FOR_MS = 3_600_000;
 
 /**
  * Stores files below one directory. Keys must come from our own code; `MediaController` validates paths of requests. Throws
- * `server.unavailable` while the disk can't be written.
+ * `server.unavailable` while the disk can't be read or written.
  */
 export class LocalDiskStorage extends FileStorage {
   constructor(private readonly directory: string) {
@@ -58,12 +61,15 @@ export class LocalDiskStorage extends FileStorage {
   override async open(key: string): Promise<OpenFile | undefined> {
     const file = await undefinedIfMissing(open(join(this.directory, key)));
     if (!file) return undefined;
-    const { size } = await file.stat();
+    const { size } = await unlessAway(file.stat()).catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
     return { content: file.createReadStream(), bytes: size };
   }
 
   override async remove(key: string): Promise<void> {
-    await rm(join(this.directory, key), { force: true });
+    await unlessAway(rm(join(this.directory, key), { force: true }));
   }
 
   override async list(folder: string): Promise<StoredFile[]> {
@@ -88,9 +94,14 @@ async function undefinedIfMissing<T>(result: Promise<T>): Promise<T | undefined>
     return await result;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    throw outageProblem(error);
   }
 }
+
+const unlessAway = <T>(result: Promise<T>): Promise<T> =>
+  result.catch((error: unknown) => {
+    throw outageProblem(error);
+  });
 
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 

@@ -104,10 +104,27 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
   }
 }
 
+/** Outages that stores report as if the request were wrong. */
+const OUTAGES = new Set([
+  // The store got the request too slowly.
+  'RequestTimeout',
+  // An earlier try, which has got no response, is still being carried out.
+  'ConditionalRequestConflict',
+  'OperationAborted',
+  // The bucket is full: Ceph, MinIO.
+  'QuotaExceeded',
+  'XMinioAdminBucketQuotaExceeded',
+]);
+
 /** Converts outages into `server.unavailable`. Errors of ours, such as wrong credentials or a missing bucket, stay unexpected errors. */
 function outageProblem(error: unknown): unknown {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return isOutage(error) ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error }) : error;
+}
+
+function isOutage(error: unknown): boolean {
+  const { name = '', $metadata } = error as Partial<S3ServiceException>;
+  const status = $metadata?.httpStatusCode;
   // Network failures have no HTTP status and many forms; bugs on our side without a status are only TypeError and RangeError.
-  const isOutage = status === undefined ? !(error instanceof TypeError || error instanceof RangeError) : status >= 500 || status === 429;
-  return isOutage ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error }) : error;
+  if (status === undefined) return !(error instanceof TypeError || error instanceof RangeError);
+  return status >= 500 || status === 429 || OUTAGES.has(name);
 }
