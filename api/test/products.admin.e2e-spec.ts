@@ -6,6 +6,7 @@ import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { JobsService } from '../src/jobs/jobs.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { ProductImagesService } from '../src/storage/product-images.service';
+import { untilLockWaits } from './support/api-process';
 import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
@@ -112,6 +113,21 @@ describe.each(kinds)('the console’s $table', (kind) => {
       for (const { id } of others) expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
       expect(await changedBy({ isActive: true, all: true })).toBe(3);
       expect(await audited('updated')).toHaveLength(6);
+    });
+
+    it('locks a part of many products at a time, so that no sale waits for all of them', async () => {
+      const created = await Promise.all(Array.from({ length: 501 }, () => aProduct()));
+      const [first = '', ...others] = created.map(({ id }) => id).sort();
+      const last = others.at(-1) ?? '';
+      const [changing] = await api.dataSource.transaction(async (manager) => {
+        await manager.query(['SELECT FROM', kind.table, 'WHERE id = $1 FOR UPDATE'].join(' '), [last]);
+        const response = changedBy({ isActive: false, all: true });
+        await untilLockWaits(api.dataSource);
+        expect([(await rowOf(first)).isActive, (await rowOf(last)).isActive]).toEqual([false, true]);
+        return [response];
+      });
+      expect(await changing).toBe(501);
+      expect(await audited('updated')).toHaveLength(501);
     });
 
     it('never changes deleted products', async () => {

@@ -2,7 +2,7 @@ import type { ActorView, AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RequestSource } from '../common/access/access';
-import { prepared, preparedRows } from '../database/prepared-statements';
+import { prepared, preparedRows, preparedRowsIn } from '../database/prepared-statements';
 import { AuditEntry } from './audit-entry.entity';
 import { isSecurityLog } from './security-log';
 
@@ -19,6 +19,16 @@ export type AuditedActor = RequestSource & { userId: string | null };
 
 export type ViewedData = Pick<AuditedChange, 'entity' | 'entityId'>;
 
+/** The same change of many rows. */
+export interface AuditedChanges extends Omit<AuditedChange, 'entityId'> {
+  entityIds: string[];
+}
+
+const RECORD_ALL = prepared(`
+  INSERT INTO audit_entries (actor_id, action, entity, entity_id, request_id, ip, is_security_log)
+  SELECT $1::uuid, $2, $3, id, $5, $6, $7 FROM unnest($4::uuid[]) AS id
+`);
+
 const RECORD_VIEW = prepared(`
   INSERT INTO audit_entries (actor_id, action, entity, entity_id, request_id, ip, is_security_log)
   SELECT $1::uuid, 'viewed', $2, $3::uuid, $4, $5, $6 WHERE NOT EXISTS (
@@ -32,6 +42,15 @@ export class AuditService {
   /** Writes the entry in the transaction of the change, so that both are stored or neither. */
   async record(manager: EntityManager, { userId, requestId, ip }: AuditedActor, change: AuditedChange): Promise<void> {
     await manager.insert(AuditEntry, { ...change, isSecurityLog: isSecurityLog[change.action], actorId: userId, requestId, ip });
+  }
+
+  /** Like `record`, with one statement for all rows, which the transaction may have locked. */
+  async recordAll(
+    manager: EntityManager,
+    { userId, requestId, ip }: AuditedActor,
+    { action, entity, entityIds }: AuditedChanges,
+  ): Promise<void> {
+    await preparedRowsIn(manager, RECORD_ALL, [userId, action, entity, entityIds, requestId, ip, isSecurityLog[action]]);
   }
 
   /** Records that an administrator saw personal data, at most once in ten minutes, because the console repeats its requests. */

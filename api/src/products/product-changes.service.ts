@@ -9,7 +9,7 @@ import { cutText } from '../common/text/text';
 import { type JobsService, withinTime } from '../jobs/jobs.service';
 import type { IdempotencyService } from '../idempotency/idempotency.service';
 import type { ProductImagesService } from '../storage/product-images.service';
-import { activation, deletedImages, forgetImage, type ProductFilters } from './product-lists.sql';
+import { activation, deletedImages, forgetImage, type ProductFilters, toActivate } from './product-lists.sql';
 import type { Product } from './product.entity';
 import { allows, goneBefore, lifeOf } from './product.rules';
 import { adminView, ownFields, type ProductKind } from './products.service';
@@ -20,6 +20,16 @@ type Picture = Awaited<ReturnType<ProductImagesService['encode']>>;
 const NAME_MAX = 200;
 /** Leaves time for the slowest removal within the time limit of jobs. */
 const BEGINS_WITHIN_MS = 2 * 60_000;
+
+/** Products that one transaction shows or hides. */
+const CHANGED_TOGETHER = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface WithId {
+  id: string;
+}
+
+const idsOf = (rows: WithId[]): string[] => rows.map(({ id }) => id);
 
 interface ProductUpdate<Row> {
   /** The version that the client read; any other current version is refused. */
@@ -79,13 +89,20 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     });
   }
 
-  /** Shows or hides the chosen products, or all that match the filters, in one transaction. */
-  setActive({ isActive, ...filters }: ProductFilters & { isActive: boolean }, caller: Caller): Promise<ChangedProductsView> {
-    return this.dataSource.transaction(async (manager) => {
-      const [changed] = await manager.query<[{ id: string }[], number]>(...activation(this.table, isActive, filters));
-      for (const { id } of changed) await this.record(manager, caller, { action: 'updated', entityId: id });
-      return { changed: changed.length, ids: filters.ids ? changed.map(({ id }) => id) : [] };
-    });
+  /**
+   * Shows or hides the chosen products, or all that match the filters: a part of them in each transaction, so that no sale waits for all of
+   * them. A repeated request continues after a failure, because it skips those that are changed.
+   */
+  async setActive({ isActive, ...filters }: ProductFilters & { isActive: boolean }, caller: Caller): Promise<ChangedProductsView> {
+    const changed: string[] = [];
+    for (let after = FIRST_ID; ;) {
+      const part = { isActive, after, limit: CHANGED_TOGETHER };
+      const ids = idsOf(await this.dataSource.query<WithId[]>(...toActivate(this.table, filters, part)));
+      const last = ids.at(-1);
+      if (last === undefined) return { changed: changed.length, ids: filters.ids ? changed : [] };
+      changed.push(...(await this.activate(ids, isActive, caller)));
+      after = last;
+    }
   }
 
   /**
@@ -148,6 +165,16 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
     for (const { id, imageUrl } of withinTime(BEGINS_WITHIN_MS, gone)) {
       if (await this.images.remove(imageUrl)) await this.dataSource.query(forgetImage(this.table), [id, imageUrl]);
     }
+  }
+
+  /** Resolves with those that were not yet in that state. */
+  private activate(ids: string[], isActive: boolean, caller: Caller): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const [rows] = await manager.query<[WithId[], number]>(activation(this.table), [ids, isActive]);
+      const entityIds = idsOf(rows);
+      await this.audit.recordAll(manager, caller, { action: 'updated', entity: this.table, entityIds });
+      return entityIds;
+    });
   }
 
   /** Writes the image's files, then inserts the row once for each idempotency key. */

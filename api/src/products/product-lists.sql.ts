@@ -168,19 +168,29 @@ export function adminExportSql({ table, adminColumns }: ProductTable, query: Adm
   return { sql: `SELECT ${adminColumns} FROM ${table} ${where} ${orderOf(query)}`, values };
 }
 
-/**
- * SQL that shows or hides products; those already in that state are skipped. Rows are locked in id order, which prevents deadlocks between
- * concurrent changes.
- */
-export function activation(table: string, isActive: boolean, filters: ProductFilters): Statement {
-  const conditions = adminConditions(filters);
-  const target = conditions.parameter(isActive);
-  const ids = `SELECT id FROM ${table} ${conditions.where} AND is_active <> ${target} ORDER BY id FOR NO KEY UPDATE`;
-  return [
-    `UPDATE ${table} SET is_active = ${target}, version = version + 1, updated_at = now() WHERE id IN (${ids}) RETURNING id`,
-    conditions.values,
-  ];
+/** The next products, by id, that a change shows or hides. */
+interface ActivationPart {
+  isActive: boolean;
+  /** The last id of the part before. */
+  after: string;
+  limit: number;
 }
+
+/** SQL of the ids of the next products that match the filters and are not yet shown or hidden. */
+export function toActivate(table: string, filters: ProductFilters, { isActive, after, limit }: ActivationPart): Statement {
+  const conditions = adminConditions(filters).add('is_active <> ?', isActive).add('id > ?::uuid', after);
+  return [`SELECT id FROM ${table} ${conditions.where} ORDER BY id LIMIT ${conditions.parameter(limit)}`, conditions.values];
+}
+
+/**
+ * SQL that shows or hides the products `$1`, and returns the ids of those that were not yet in that state. Rows are locked in id order, which
+ * prevents deadlocks between concurrent changes.
+ */
+export const activation = (table: string): string => `
+  UPDATE ${table} SET is_active = $2, version = version + 1, updated_at = now() WHERE id IN (
+    SELECT id FROM ${table} WHERE id = ANY ($1::uuid[]) AND ${IS_KEPT} AND is_active <> $2 ORDER BY id FOR NO KEY UPDATE
+  ) RETURNING id
+`;
 
 /** SQL of the images of products that were deleted before `$1`. */
 export const deletedImages = (table: string): string =>
