@@ -150,6 +150,10 @@ describe('coupons', () => {
       ['coupon.ended', { isActive: false }],
       ['coupon.not-started', { startsAt: new Date(Date.now() + 60_000) }],
       ['coupon.used-up', { maxUses: 3, usedCount: 3 }],
+      // Several reasons: a quote names the same one as the order.
+      ['coupon.ended', { endsAt: new Date(Date.now() - 1_000), maxUses: 3, usedCount: 3 }],
+      ['coupon.used-up', { startsAt: new Date(Date.now() + 60_000), maxUses: 3, usedCount: 3 }],
+      ['coupon.used-up', { smallestSumCents: 10_001, maxUses: 3, usedCount: 3 }],
       ['coupon.sum-too-small', { smallestSumCents: 10_001 }],
       ['coupon.total-too-small', { amountCents: 9_901 }],
     ])('that don’t apply say why: %s', async (problem, of) => {

@@ -1,5 +1,6 @@
-import type { AdminCouponView, CouponState } from '@aflora/contracts';
+import type { AdminCouponView } from '@aflora/contracts';
 import type { Coupon } from './coupon.entity';
+import { stateOf } from './coupon-state.rules';
 
 const SAO_PAULO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const DAY_MS = 24 * 3_600_000;
@@ -7,13 +8,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Midnight of a day in São Paulo, which has had no summer time since 2019. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`);
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
-
-function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Coupon, now: Date): CouponState {
-  if (!isActive) return 'off';
-  if (endsAt && now >= endsAt) return 'ended';
-  if (maxUses !== null && usedCount >= maxUses) return 'used-up';
-  return startsAt && now < startsAt ? 'planned' : 'active';
-}
 
 export const adminCouponView = (coupon: Coupon, now = new Date()): AdminCouponView => ({
   id: coupon.id,

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { LimitsService } from '../../common/limits/limits';
 import { Problem } from '../../common/problems/problem';
 import { Coupon } from '../../coupons/coupon.entity';
+import { stateOf } from '../../coupons/coupon-state.rules';
 import { COUPON_COLUMNS } from '../../coupons/coupons.service';
 import { prepared, preparedRowsIn } from '../../database/prepared-statements';
 import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules';
@@ -50,7 +51,7 @@ export class CouponQuotesService {
       const isAllowed = await this.limits.allowsNetworks('coupon', ip);
       return { ...unknown, problem: isAllowed ? 'coupon.unknown' : 'rate-limit.exceeded' };
     }
-    const problem = couponRefusal(coupon, lines) ?? (await this.usesRefusal(manager, coupon, { userId, email: null, taxId: null }));
+    const problem = refusalOf(coupon, lines) ?? (await this.ownUsesRefusal(manager, coupon, { userId, email: null, taxId: null }));
     const discountCents = problem ? 0 : couponDiscounts(coupon, lines).reduce((sum, cents) => sum + cents, 0);
     return { code, discountCents, problem: problem ?? null, smallestSumCents: coupon.smallestSumCents };
   }
@@ -60,7 +61,7 @@ export class CouponQuotesService {
     if (!code) return null;
     const [coupon] = await preparedRowsIn<Coupon>(manager, FIND, [code]);
     if (!coupon) throw new Problem('coupon.unknown');
-    if (isUsedUp(coupon)) throw new Problem('coupon.used-up');
+    if (stateOf(coupon) === 'used-up') throw new Problem('coupon.used-up');
     return coupon;
   }
 
@@ -71,11 +72,13 @@ export class CouponQuotesService {
     return row?.uses ?? 0;
   }
 
-  private async usesRefusal(manager: EntityManager, coupon: Coupon, buyer: CouponBuyer): Promise<ProblemCode | undefined> {
-    if (isUsedUp(coupon)) return 'coupon.used-up';
+  private async ownUsesRefusal(manager: EntityManager, coupon: Coupon, buyer: CouponBuyer): Promise<ProblemCode | undefined> {
     return (await this.usesOf(manager, coupon, buyer)) >= maxUsesPerPersonOf(coupon) ? 'coupon.used-by-you' : undefined;
   }
 }
 
-const isUsedUp = ({ maxUses, usedCount }: Coupon): boolean => maxUses !== null && usedCount >= maxUses;
+/** Why nobody can use the coupon for these lines now, in the order in which an order checks it. */
+const refusalOf = (coupon: Coupon, lines: CouponLine[]): ProblemCode | undefined =>
+  stateOf(coupon) === 'used-up' ? 'coupon.used-up' : couponRefusal(coupon, lines);
+
 export const maxUsesPerPersonOf = ({ maxUsesPerPerson }: Coupon): number => maxUsesPerPerson ?? Infinity;

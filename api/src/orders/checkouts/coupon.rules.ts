@@ -1,5 +1,6 @@
 import { MIN_WITH_COUPON_CENTS, type ProblemCode } from '@aflora/contracts';
 import type { Coupon } from '../../coupons/coupon.entity';
+import { periodOf } from '../../coupons/coupon-state.rules';
 
 export type CouponTerms = Pick<Coupon, 'percent' | 'amountCents' | 'smallestSumCents' | 'startsAt' | 'endsAt' | 'isActive'>;
 
@@ -35,13 +36,20 @@ export function couponDiscounts(coupon: Pick<CouponTerms, 'percent' | 'amountCen
   });
 }
 
+const REFUSALS = {
+  off: 'coupon.ended',
+  ended: 'coupon.ended',
+  planned: 'coupon.not-started',
+  active: undefined,
+} satisfies Record<ReturnType<typeof periodOf>, ProblemCode | undefined>;
+
 /**
  * Why the coupon doesn't apply to these lines now, regardless of its uses; undefined when it applies. Lines without units (sold-out
  * products) are ignored.
  */
 export function couponRefusal(coupon: CouponTerms, lines: CouponLine[], now = new Date()): ProblemCode | undefined {
-  if (!coupon.isActive || (coupon.endsAt && now >= coupon.endsAt)) return 'coupon.ended';
-  if (coupon.startsAt && now < coupon.startsAt) return 'coupon.not-started';
+  const refusal = REFUSALS[periodOf(coupon, now)];
+  if (refusal) return refusal;
   if (lines.every(({ quantity }) => quantity === 0)) return undefined;
   const isTooSmall = sumOf(lines, ({ unitPriceCents }) => unitPriceCents) < (coupon.smallestSumCents ?? 0);
   if (isTooSmall) return 'coupon.sum-too-small';
