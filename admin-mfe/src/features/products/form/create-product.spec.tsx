@@ -127,6 +127,30 @@ describe('a new product', () => {
     expect(second).toBe(first);
   });
 
+  it('whose response was lost is changed by what was typed since, instead of being created twice', async () => {
+    const created = aProduct({ id: 'p1', name: 'Óleo Facial', version: 1, imageUrl: '/media/a.webp' });
+    let isLost = true;
+    const { api, notify, user } = await openForm(() => {
+      if (!isLost) return created;
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    });
+    api.on({ [`PATCH ${paths.adminPhysicalProduct('p1')}`]: () => created });
+    await fill(user);
+    await user.upload(screen.getByLabelText('Imagem do produto'), png());
+    await user.click(save());
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Remover imagem' }));
+    await user.fill(field('Nome'), ' Noturno');
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto criado com sucesso!'));
+    const sent = api.requests.filter(({ method }) => method !== 'GET');
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH']);
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+    expect(JSON.parse(String((sent[1]?.body as FormData).get('data')))).toMatchObject({ name: 'Óleo Facial' });
+    expect(sent[2]?.body).toMatchObject({ name: 'Óleo Facial Noturno', version: 1, removeImage: true });
+  });
+
   it("puts the API's field errors under the fields, without a toast", async () => {
     const errors = [{ field: 'name', code: 'too-long' as const, params: { max: 200 } }];
     const { notify, user } = await openForm(() => new FakeProblem('validation.failed', { errors }));

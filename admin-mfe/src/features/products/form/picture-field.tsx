@@ -105,7 +105,7 @@ export function useProductPicture(product: Product | null) {
   const saved = product?.images?.card ?? null;
   return {
     file: chosen?.file ?? null,
-    removesPicture: isRemoved && saved !== null,
+    removesPicture: isRemoved,
     preview: chosen?.address ?? (isRemoved ? null : saved),
     isChanged: chosen !== null || (isRemoved && saved !== null),
     /** Takes the choice back. */
