@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths, type ContentVersionView } from '@aflora/contracts';
+import { until } from './support/api-process';
 import { aDigitalProduct } from './support/digital-products';
 import { aPhysicalProduct } from './support/physical-products';
 import { pipelineOf, startReleasesApp } from './support/releases';
 import { startTestApp, type TestApp } from './support/test-app';
+
+/** The listening connection has read the version. */
+const LISTENS_AGAIN = `
+  SELECT FROM pg_stat_activity WHERE application_name = 'aflora-content-changes' AND datname = current_database()
+    AND state = 'idle' AND query LIKE '%last_value%'
+`;
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -79,6 +86,22 @@ describe('the content version', () => {
     );
     await aPhysicalProduct(api.dataSource);
     expect(await version(before)).not.toBe(before);
+  });
+
+  it('that a transaction has taken is not the version before its commit, for a process that begins to listen in between', async () => {
+    const { id } = await aPhysicalProduct(api.dataSource);
+    await known();
+    const [during, after] = await api.dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE physical_products SET price_cents = 700, version = 2 WHERE id = $1', [id]);
+      const [{ version: taken }] = await manager.query<[ContentVersionView]>('SELECT last_value::text AS version FROM content_version');
+      await api.dataSource.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'aflora-content-changes' AND datname = current_database()",
+      );
+      await until(async () => (await api.dataSource.query<unknown[]>(LISTENS_AGAIN)).length > 0);
+      return [await version(), taken];
+    });
+    expect(during).not.toBe(after);
+    expect(await version(during)).toBe(after);
   });
 
   it('is sent to waiting requests when the process stops', async () => {

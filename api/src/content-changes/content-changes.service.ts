@@ -14,8 +14,16 @@ const RECONNECT_DELAY_MS = 1_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
 /** The route is public: beyond this number of waiting requests, others get the current version immediately. */
 const MAX_WAITING = 100;
-/** Read after LISTEN, so that no change is missed: changes committed in between are notified. */
-const VERSION = 'SELECT last_value::text AS version FROM content_version';
+/**
+ * Read after LISTEN, so that no change is missed: changes committed in between are notified. `isChanging`: a transaction has taken a version, but
+ * is not committed; it holds the lock of the sequence until then.
+ */
+const VERSION = `
+  SELECT last_value::text AS version,
+    EXISTS (SELECT FROM pg_locks WHERE relation = 'content_version'::regclass AND mode = 'RowExclusiveLock') AS "isChanging"
+  FROM content_version
+`;
+const READ_AGAIN_MS = 100;
 
 /** Tracks the version of the public content. PostgreSQL notifies every API process of each change (NOTIFY `content_changed`). */
 @Injectable()
@@ -82,11 +90,23 @@ export class ContentChangesService implements OnApplicationBootstrap, OnModuleDe
     try {
       await client.connect();
       await client.query('LISTEN content_changed');
-      const { rows } = await client.query<{ version: string }>(VERSION);
-      this.changedTo(rows[0]?.version ?? '');
+      this.changedTo(await this.committedVersion(client));
       await Promise.race([ended, this.stopped]);
     } finally {
       await client.end().catch(() => undefined);
+    }
+  }
+
+  /**
+   * The version whose change is committed, as are all before it. A version that is read before its commit would be the same after it, and the
+   * web servers would keep what they cached.
+   */
+  private async committedVersion(client: Client): Promise<string> {
+    for (;;) {
+      const { rows } = await client.query<{ version: string; isChanging: boolean }>(VERSION);
+      const [{ version, isChanging } = { version: '', isChanging: false }] = rows;
+      if (!isChanging || this.stopping.signal.aborted) return version;
+      await wait(READ_AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
