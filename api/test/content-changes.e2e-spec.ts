@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths, type ContentVersionView } from '@aflora/contracts';
+import { MOVE_STOCK } from '../src/orders/stock/stock-lines';
 import { until } from './support/api-process';
 import { aDigitalProduct } from './support/digital-products';
 import { aPhysicalProduct } from './support/physical-products';
@@ -65,6 +66,17 @@ describe('the content version', () => {
     await api.dataSource.query('UPDATE physical_products SET stock_quantity = stock_quantity - 1 WHERE id = $1', [id]);
     const after = await changedBy(() => save('PATCH', paths.adminPhysicalProduct(id), { version: 1, priceCents: 500 }));
     expect(Number(after)).toBe(Number(before) + 1);
+  });
+
+  it('does not change with a sale, unless the product leaves the lists with its last unit, or comes back', async () => {
+    let id = '';
+    const before = await changedBy(async () => ({ id } = await aPhysicalProduct(api.dataSource, { stockQuantity: 5 })));
+    const move = (units: number) => api.dataSource.query(MOVE_STOCK, [[id], [units]]);
+    await move(-1);
+    await move(-3);
+    const soldOut = await changedBy(() => move(-1));
+    expect(Number(soldOut)).toBe(Number(before) + 1);
+    expect(Number(await changedBy(() => move(2)))).toBe(Number(before) + 2);
   });
 
   it('is the same in every process, and every process reports a change', async () => {

@@ -87,6 +87,7 @@ import { RecordReplacedReleases1764087000000 } from './migrations/1764087000000-
 import { StoreSearchTexts1764088000000 } from './migrations/1764088000000-store-search-texts';
 import { IndexSearchTexts1764088000500 } from './migrations/1764088000500-index-search-texts';
 import { KeepDonorKeys1764089000000 } from './migrations/1764089000000-keep-donor-keys';
+import { AnnounceShownProducts1764090000000 } from './migrations/1764090000000-announce-shown-products';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   StoreSearchTexts1764088000000,
   IndexSearchTexts1764088000500,
   KeepDonorKeys1764089000000,
+  AnnounceShownProducts1764090000000,
 ];
