@@ -140,12 +140,15 @@ function adminConditions({ ids, search, category, status, stock }: ProductFilter
 
 const orderOf = ({ sort = 'newest' }: AdminQuery): string => ADMIN_ORDER[sort];
 
-/** SQL of one page of the console's list. */
+/** SQL of one page of the console's list. Further pages are found in the index alone, like those of the public list. */
 export function adminPageSql({ table, adminColumns }: ProductTable, query: AdminQuery): Statement {
   const { page, pageSize } = pageOf(query);
   const conditions = adminConditions(query);
-  const [limit, offset] = [conditions.parameter(pageSize), conditions.parameter((page - 1) * pageSize)];
-  return [`SELECT ${adminColumns} FROM ${table} ${conditions.where} ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`, conditions.values];
+  const order = orderOf(query);
+  const listed = `FROM ${table} ${conditions.where} ${order} LIMIT ${conditions.parameter(pageSize)}`;
+  if (page === 1) return [`SELECT ${adminColumns} ${listed}`, conditions.values];
+  const ids = `SELECT id ${listed} OFFSET ${conditions.parameter((page - 1) * pageSize)}`;
+  return [`SELECT ${adminColumns} FROM (${ids}) page JOIN ${table} USING (id) ${order}`, conditions.values];
 }
 
 /** SQL of the list's total. Counts rows for searches only; other totals come from `product_counts`. */
