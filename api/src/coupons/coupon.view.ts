@@ -1,6 +1,5 @@
-import type { AdminCouponView } from '@aflora/contracts';
+import type { AdminCouponView, CouponState } from '@aflora/contracts';
 import type { Coupon } from './coupon.entity';
-import { stateOf } from './coupon-state.rules';
 
 const SAO_PAULO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const DAY_MS = 24 * 3_600_000;
@@ -9,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`);
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
-export const adminCouponView = (coupon: Coupon, now = new Date()): AdminCouponView => ({
+export const adminCouponView = (coupon: Coupon, state: CouponState): AdminCouponView => ({
   id: coupon.id,
   code: coupon.code,
   kind: coupon.percent === null ? 'amount' : 'percent',
@@ -21,7 +20,7 @@ export const adminCouponView = (coupon: Coupon, now = new Date()): AdminCouponVi
   maxUses: coupon.maxUses,
   maxUsesPerPerson: coupon.maxUsesPerPerson,
   isActive: coupon.isActive,
-  state: stateOf(coupon, now),
+  state,
   uses: coupon.usedCount,
   version: coupon.version,
   createdAt: coupon.createdAt.toISOString(),

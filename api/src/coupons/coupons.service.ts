@@ -3,6 +3,7 @@ import type {
   AdminListCouponsQuery,
   CouponActivationInput,
   CouponInput,
+  CouponState,
   KeysetView,
   UpdateCouponInput,
 } from '@aflora/contracts';
@@ -24,6 +25,22 @@ export const COUPON_COLUMNS = `
   max_uses AS "maxUses", max_uses_per_person AS "maxUsesPerPerson", is_active AS "isActive", used_count AS "usedCount", version,
   created_at AS "createdAt"
 `;
+type CouponPeriod = Exclude<CouponState, 'used-up'>;
+
+/** The state of a coupon regardless of its uses, as for an order that holds one of them. */
+export function periodOf({ isActive, startsAt, endsAt }: Pick<Coupon, 'isActive' | 'startsAt' | 'endsAt'>, now = new Date()): CouponPeriod {
+  if (!isActive) return 'off';
+  if (endsAt && now >= endsAt) return 'ended';
+  return startsAt && now < startsAt ? 'planned' : 'active';
+}
+
+/** The only definition of a coupon's state, which the console shows and by which quotes and orders refuse it. */
+export function stateOf(coupon: Coupon, now = new Date()): CouponState {
+  const period = periodOf(coupon, now);
+  const isUsedUp = coupon.maxUses !== null && coupon.usedCount >= coupon.maxUses;
+  return isUsedUp && (period === 'planned' || period === 'active') ? 'used-up' : period;
+}
+
 const LIST: KeysetSql = {
   columns: COUPON_COLUMNS,
   from: 'coupons',
@@ -47,14 +64,16 @@ export class CouponsService {
     const conditions = new Conditions()
       .add('searchable_text(code) LIKE search_pattern(?)', query.search)
       .add('is_active = ?', query.activity && query.activity === 'on');
-    return keysetView(await keysetPage<Coupon>(this.dataSource, LIST, { query, conditions }), (coupon) => adminCouponView(coupon));
+    return keysetView(await keysetPage<Coupon>(this.dataSource, LIST, { query, conditions }), (coupon) =>
+      adminCouponView(coupon, stateOf(coupon)),
+    );
   }
 
   /** Throws `resource.not-found`. */
   async show(id: string): Promise<AdminCouponView> {
     const coupon = await this.dataSource.manager.findOneBy(Coupon, { id });
     if (!coupon) throw new Problem('resource.not-found');
-    return adminCouponView(coupon);
+    return adminCouponView(coupon, stateOf(coupon));
   }
 
   /** Creates a coupon once for each idempotency key. Throws `coupon.exists`, `idempotency.key-reused`, `idempotency.in-progress`. */

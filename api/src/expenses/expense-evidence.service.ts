@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { EvidenceFiles } from '../storage/evidence-files.service';
-import { FileLocks } from '../storage/file-locks';
+import { FileLocks } from '../storage/file-locks.service';
 import { FileSweeps } from '../storage/unused-files.service';
 
 /** As long as browsers keep the drafts of the console, which name receipts before an expense does. */

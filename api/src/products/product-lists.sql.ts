@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, type AdminListPhysicalProductsQuery, type AdminProdu
 import type { EntityMetadata } from 'typeorm';
 import { Conditions, pageOf } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
-import { IS_KEPT, IS_SHOWN } from './product.rules';
+import { IS_KEPT, IS_SHOWN } from './product.entity';
 
 /** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
 export interface ProductTable {

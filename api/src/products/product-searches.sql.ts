@@ -2,7 +2,7 @@ import { MAX_FOUND, isSearchable, type ListPhysicalProductsQuery, type ProductSo
 import { Conditions } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
 import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
-import { IS_SHOWN } from './product.rules';
+import { IS_SHOWN } from './product.entity';
 
 /** A page of the public list with filters. */
 export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category' | 'minPriceCents' | 'maxPriceCents' | 'stock'> {

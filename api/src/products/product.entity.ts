@@ -1,5 +1,9 @@
 import { Column, DeleteDateColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
+/** The conditions in SQL of two decisions of `product.rules.ts`: whether administrators edit a product, and whether visitors are shown it. */
+export const IS_KEPT = 'deleted_at IS NULL';
+export const IS_SHOWN = `is_active AND ${IS_KEPT}`;
+
 /** Columns that physical and digital products have in common. */
 export abstract class Product {
   abstract id: string;

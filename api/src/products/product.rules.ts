@@ -17,7 +17,7 @@ export interface ProductFacts {
  * many units an order gets, and which version a change was typed over, is refused later, with a problem of its own.
  */
 const DECISIONS = {
-  /** Visitors open its page, also of a product that is sold out, and buyers may order it. In SQL: `IS_SHOWN`. */
+  /** Visitors open its page, also of a product that is sold out, and buyers may order it. In SQL: `IS_SHOWN` (`product.entity.ts`). */
   show: { life: ['kept'], isActive: [true] },
   /** Public lists and searches include it. In SQL: the column `is_listed`, which a trigger writes. */
   list: { life: ['kept'], isActive: [true], isInStock: [true] },
@@ -38,9 +38,6 @@ type FactsFor<Decision extends ProductDecision> = Pick<ProductFacts, keyof (type
 /** Whether the product allows it. */
 export const allows = <Decision extends ProductDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
   meets(DECISIONS[decision], facts);
-
-export const IS_KEPT = 'deleted_at IS NULL';
-export const IS_SHOWN = `is_active AND ${IS_KEPT}`;
 
 const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = HOUR_MS;

@@ -6,7 +6,7 @@ import { CAN_RETRY } from '../database/failed-work';
 import { prepared, preparedRows } from '../database/prepared-statements';
 import { dayAfter } from './calendar';
 import { salesPeriods, type SalesPeriod } from './sales-periods';
-import { IS_SHOWN } from '../products/product.rules';
+import { IS_SHOWN } from '../products/product.entity';
 
 /** Figures of one of the shown months, counted from 1, or of all time before them: period 0. Periods without figures are missing. */
 export interface FiguresPeriod extends Pick<Figures, 'orders' | 'revenueCents' | 'newUsers' | 'memberChanges'> {

@@ -1,7 +1,7 @@
 import type { FoundRecordView, SearchQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IS_KEPT } from '../products/product.rules';
+import { IS_KEPT } from '../products/product.entity';
 
 const MAX_PER_KIND = 5;
 const NEWEST = `ORDER BY created_at DESC, id DESC LIMIT ${MAX_PER_KIND}`;

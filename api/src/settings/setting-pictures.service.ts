@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { FileLocks } from '../storage/file-locks';
+import { FileLocks } from '../storage/file-locks.service';
 import { SettingPictureFiles } from '../storage/image-files.service';
 import { FileSweeps } from '../storage/unused-files.service';
 

@@ -7,7 +7,7 @@ import { AccountsService } from '../../users/accounts.service';
 import { Cart } from './cart.entity';
 import { changedLines, joinedLines } from './cart.rules';
 import { mergedLines } from '../stock/stock-lines';
-import { IS_SHOWN } from '../../products/product.rules';
+import { IS_SHOWN } from '../../products/product.entity';
 
 const CREATE = 'INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING';
 const STOCK = `SELECT id, stock_quantity AS stock FROM physical_products WHERE id = ANY ($1) AND ${IS_SHOWN}`;

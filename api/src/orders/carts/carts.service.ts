@@ -8,7 +8,7 @@ import { CouponQuotesService } from '../checkouts/coupon-quotes.service';
 import { HoldCapsService } from '../stock/hold-caps.service';
 import { MemberPricesService } from '../checkouts/member-prices.service';
 import { mergedLines } from '../stock/stock-lines';
-import { IS_SHOWN } from '../../products/product.rules';
+import { IS_SHOWN } from '../../products/product.entity';
 
 interface CartProduct {
   id: string;

@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { LimitsService } from '../../common/limits/limits';
 import { Problem } from '../../common/problems/problem';
 import { Coupon } from '../../coupons/coupon.entity';
-import { stateOf } from '../../coupons/coupon-state.rules';
-import { COUPON_COLUMNS } from '../../coupons/coupons.service';
+import { COUPON_COLUMNS, stateOf } from '../../coupons/coupons.service';
 import { prepared, preparedRowsIn } from '../../database/prepared-statements';
 import { type CouponLine, couponDiscounts, couponRefusal } from './coupon.rules';
 

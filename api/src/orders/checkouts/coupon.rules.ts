@@ -1,6 +1,6 @@
 import { MIN_WITH_COUPON_CENTS, type ProblemCode } from '@aflora/contracts';
 import type { Coupon } from '../../coupons/coupon.entity';
-import { periodOf } from '../../coupons/coupon-state.rules';
+import { periodOf } from '../../coupons/coupons.service';
 
 export type CouponTerms = Pick<Coupon, 'percent' | 'amountCents' | 'smallestSumCents' | 'startsAt' | 'endsAt' | 'isActive'>;
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../../common/problems/problem';
 import { prepared, preparedRowsIn } from '../../database/prepared-statements';
 import { MOVE_STOCK, mergedLines, type SoldProduct, type StockLine } from './stock-lines';
-import { IS_SHOWN } from '../../products/product.rules';
+import { IS_SHOWN } from '../../products/product.entity';
 
 const PRODUCTS = `
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",

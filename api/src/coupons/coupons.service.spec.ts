@@ -1,6 +1,6 @@
 import { couponStates, type CouponState } from '@aflora/contracts';
 import type { Coupon } from './coupon.entity';
-import { periodOf, stateOf } from './coupon-state.rules';
+import { periodOf, stateOf } from './coupons.service';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
