@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
 import { SearchField } from '../../components/search-field';
-import { FoundRow } from './found-row';
+import { FoundRow, Suggestions } from './results';
 import classes from './search-page.module.css';
 import { SEARCH_PAGE_SIZE, searchedText } from './search.api';
-import { Suggestions } from './suggestions';
 import { resultsText, useSearch, type FoundGroup } from './use-search';
 
 /** Results of a search of the whole site. The text is part of the address. */

@@ -4,11 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
-import { FoundRow } from './found-row';
+import { FoundRow, Suggestions } from './results';
 import classes from './search-panel.module.css';
 import { searchAddress } from './search.api';
 import { offersSuggestions } from './search.rules';
-import { Suggestions } from './suggestions';
 import { resultsText, useSearch, useSettled, type FoundGroup } from './use-search';
 
 const SHOWN = 4;

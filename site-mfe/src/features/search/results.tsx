@@ -1,10 +1,11 @@
+import { sitePages } from '@aflora/contracts/site-pages';
 import { BlossomIcon, Price } from '@aflora/ui';
 import { IconFileText } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
-import classes from './found-row.module.css';
+import classes from './results.module.css';
 import type { Found } from './use-search';
 
 interface FoundRowProps extends Omit<ComponentProps<typeof Link>, 'to'> {
@@ -25,5 +26,26 @@ export function FoundRow({ found: { to, name, text, priceCents, pictures }, clas
       </span>
       {priceCents !== undefined && <Price cents={priceCents} className={classes.price} />}
     </Link>
+  );
+}
+
+const SUGGESTED = ['/loja', '/cursos', '/doacoes', '/seja-membro', '/contato'];
+const pages = sitePages.filter(({ path }) => SUGGESTED.includes(path));
+
+interface SuggestionsProps {
+  className?: string;
+  onChoose?: () => void;
+}
+
+/** Pages to go on with where nothing has been found. */
+export function Suggestions({ className, onChoose }: SuggestionsProps) {
+  return (
+    <nav aria-label="Sugestões" className={clsx(classes.suggestions, className)}>
+      {pages.map(({ path, title }) => (
+        <Link key={path} to={path} onClick={onChoose}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }
