@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { paths, type ProblemBody } from '@aflora/contracts';
@@ -79,5 +80,35 @@ describe('a body of 3 MB', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([413, 'application/problem+json; charset=utf-8']);
       expect(((await response.json()) as ProblemBody).code).toBe('request.too-large');
     }
+  });
+});
+
+describe('a form that is refused unread', () => {
+  const BYTES = 300_000;
+
+  it('is read to its end before the response', async () => {
+    const { port, hostname } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    let response = '';
+    socket.on('data', (data) => (response += data.toString()));
+    const head = [`POST ${paths.adminPhysicalProducts} HTTP/1.1`, 'host: a', 'content-type: multipart/form-data; boundary=x'];
+    socket.write([...head, `content-length: ${BYTES}`, '', 'x'.repeat(BYTES - 1)].join('\r\n'));
+    // The next request on another connection is served, so this one has been refused, too.
+    for (let times = 0; times < 3; times += 1) expect((await fetch(origin + paths.adminPhysicalProducts)).status).toBe(401);
+    expect(response).toBe('');
+    socket.write('x');
+    await once(socket, 'data');
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+
+  it('frees its connection when it is cut off', async () => {
+    const { port, hostname } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${paths.adminPhysicalProducts} HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9\r\n\r\nx`,
+    );
+    socket.end();
+    await once(socket.resume(), 'close');
   });
 });

@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problems/problem';
 import { sendProblem } from '../problems/problem.filter';
 import { JSON_MAX_BYTES } from './requests';
 
-/** Number of bytes of a too large body that are read and dropped. A proxy that can't send its whole request doesn't read the response. */
+/** Number of bytes of a refused body that are read and dropped. A proxy that can't send its whole request doesn't read the response. */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 
-/** Refuses bodies that are encoded or too large before they are parsed, with a response that also arrives through a proxy. */
+/**
+ * Refuses bodies that are encoded or too large before they are parsed, and reads all others to their end, also those of requests that are
+ * refused unread, such as an upload after the end of the session. So every response arrives through a proxy, too.
+ */
 export function limitBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': chunks, 'content-encoding': encoding = 'identity' } = request.headers;
@@ -20,6 +24,30 @@ export function limitBodies(fastify: FastifyInstance): void {
     payload.once('end', () => sendProblem(reply, new Problem('request.too-large')));
     payload.resume();
   });
+  fastify.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    const { 'content-length': length, 'transfer-encoding': chunks } = raw.headers;
+    if ((length === undefined && chunks === undefined) || raw.complete || reply.getHeader('connection') === 'close') return done();
+    readRest(raw, (isTooLong) => {
+      if (isTooLong) reply.header('connection', 'close');
+      done();
+    });
+  });
+}
+
+/** Drops what is left of a body. Calls `done` once: at its end, when it is cut off, or when it is too long to be read. */
+function readRest(raw: IncomingMessage, done: (isTooLong: boolean) => void): void {
+  let bytes = 0;
+  const end = (): void => {
+    raw.off('data', count).off('end', end).off('close', end);
+    done(bytes > DRAINED_BYTES);
+  };
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > DRAINED_BYTES) end();
+  };
+  raw.on('data', count).on('end', end).on('close', end);
+  raw.unpipe();
+  raw.resume();
 }
 
 const isForm = (type = ''): boolean => /^multipart\/form-data\s*(;|$)/i.test(type);
