@@ -26,7 +26,14 @@ export function limitBodies(fastify: FastifyInstance): void {
   });
   fastify.addHook('onSend', ({ raw }, reply, _payload, done) => {
     const { 'content-length': length, 'transfer-encoding': chunks } = raw.headers;
-    if ((length === undefined && chunks === undefined) || raw.complete || reply.getHeader('connection') === 'close') return done();
+    if (
+      (length === undefined && chunks === undefined) ||
+      raw.complete ||
+      raw.readableEnded ||
+      raw.destroyed ||
+      reply.getHeader('connection') === 'close'
+    )
+      return done();
     readRest(raw, (isTooLong) => {
       if (isTooLong) reply.header('connection', 'close');
       done();
