@@ -25,21 +25,17 @@ export function limitBodies(fastify: FastifyInstance): void {
     payload.resume();
   });
   fastify.addHook('onSend', ({ raw }, reply, _payload, done) => {
-    const { 'content-length': length, 'transfer-encoding': chunks } = raw.headers;
-    if (
-      (length === undefined && chunks === undefined) ||
-      raw.complete ||
-      raw.readableEnded ||
-      raw.destroyed ||
-      reply.getHeader('connection') === 'close'
-    )
-      return done();
+    if (!isUnread(raw) || reply.getHeader('connection') === 'close') return done();
     readRest(raw, (isTooLong) => {
       if (isTooLong) reply.header('connection', 'close');
       done();
     });
   });
 }
+
+/** Whether a body has yet to arrive. */
+const isUnread = ({ headers, complete, readableEnded, destroyed }: IncomingMessage): boolean =>
+  (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) && !complete && !readableEnded && !destroyed;
 
 /** Drops what is left of a body. Calls `done` once: at its end, when it is cut off, or when it is too long to be read. */
 function readRest(raw: IncomingMessage, done: (isTooLong: boolean) => void): void {
