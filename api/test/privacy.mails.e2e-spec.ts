@@ -13,6 +13,7 @@ import { User } from '../src/users/user.entity';
 import { until, untilLockWaits } from './support/api-process';
 import { startMailApp, type MailApp } from './support/mail-app';
 import { subjectOf } from './support/mail-text';
+import { otherTransactions } from './support/other-transactions';
 
 const FAREWELL = 'Sua conta foi apagada';
 const LETTER = { kind: 'letter', month: '2026-11', title: 'Carta de novembro', body: 'Olá!' };
@@ -32,10 +33,11 @@ interface Person {
 describe('an erasure that meets a mail', () => {
   let api: MailApp;
   let person: Person;
-  let others: QueryRunner[];
+  let others: ReturnType<typeof otherTransactions>;
 
   beforeAll(async () => {
     api = await startMailApp();
+    others = otherTransactions(api.dataSource);
   });
 
   afterAll(() => api.close());
@@ -44,31 +46,19 @@ describe('an erasure that meets a mail', () => {
     const email = `${randomUUID()}@example.com`;
     const headers = await api.signIn({ email });
     person = { id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id, email, headers };
-    others = [];
     await api.settled();
   });
 
   afterEach(async () => {
     jest.restoreAllMocks();
     api.mailbox.refusals.clear();
-    for (const other of others) {
-      if (other.isTransactionActive) await other.rollbackTransaction();
-      await other.release();
-    }
+    await others.end();
     await api.dataSource.query('TRUNCATE graphile_worker._private_jobs, mail_outbox');
   });
 
   const erase = async () => {
     const { statusCode } = await api.inject({ method: 'POST', url: paths.erasure, payload: {}, headers: person.headers });
     expect(statusCode).toBe(204);
-  };
-  /** Another transaction that has run this statement. */
-  const begun = async (statement: string, value: string): Promise<QueryRunner> => {
-    const other = api.dataSource.createQueryRunner();
-    others.push(other);
-    await other.startTransaction();
-    await other.query(statement, [value]);
-    return other;
   };
   const queue = (stream: string, subject: string, manager = api.dataSource.manager) => {
     const content = { subject, preview: subject, heading: subject, paragraphs: [subject] };
@@ -90,11 +80,11 @@ describe('an erasure that meets a mail', () => {
     });
   };
   /** Holds a mail or a stream of mails back, as a worker does that was taken for dead while it sends a mail. */
-  const hold = (name: string) => begun(LOCK_MAIL, name);
+  const hold = (name: string) => others.begun(LOCK_MAIL, name);
 
   it('takes back the mail of a purchase that the person made as a guest, and that changes meanwhile', async () => {
     const id = await aGuestOrder();
-    const change = await begun(LOCK_ORDER, id);
+    const change = await others.begun(LOCK_ORDER, id);
     const held = await hold(`outbox:order:${id}`);
     const erasing = erase();
     await untilLockWaits(api.dataSource);
@@ -107,7 +97,7 @@ describe('an erasure that meets a mail', () => {
 
   it('lets no link of an order be mailed that was requested meanwhile', async () => {
     const id = await aGuestOrder();
-    const erasure = await begun(ERASE_ORDER, id);
+    const erasure = await others.begun(ERASE_ORDER, id);
     const payload = { number: id.slice(0, 8), email: person.email };
     const asking = api.inject({ method: 'POST', url: paths.orderLink, payload });
     await Promise.race([asking, untilLockWaits(api.dataSource)]);
@@ -121,7 +111,7 @@ describe('an erasure that meets a mail', () => {
     const { manager } = api.dataSource;
     await manager.insert(Donation, { id: donationId, amountCents: 9_000, donorName: 'Duda', donorEmail: person.email });
     await manager.insert(AdoptedBasket, { donationId, number: 7, status: 'packed', packedAt: new Date() });
-    const erasure = await begun(ERASE_DONATION, donationId);
+    const erasure = await others.begun(ERASE_DONATION, donationId);
     await api.app.get(BasketMailsService).queueSteps(manager, donationId);
     await api.dataSource.query(SEND_NOW);
     await Promise.race([api.settled(), untilLockWaits(api.dataSource)]);

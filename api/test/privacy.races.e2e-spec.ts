@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminDonationView } from '@aflora/contracts';
 import { strFromU8, unzipSync } from 'fflate';
-import type { QueryRunner } from 'typeorm';
 import { Donation } from '../src/donations/donation.entity';
 import { IdempotencyKey } from '../src/idempotency/idempotency-key.entity';
 import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
 import { User } from '../src/users/user.entity';
 import { untilLockWaits } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
+import { otherTransactions } from './support/other-transactions';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const HOLD_ACCOUNT = 'SELECT FROM users WHERE id = $1 FOR KEY SHARE';
@@ -32,10 +32,11 @@ interface Person {
 describe('an erasure that meets another transaction', () => {
   let api: TestApp;
   let person: Person;
-  let others: QueryRunner[];
+  let others: ReturnType<typeof otherTransactions>;
 
   beforeAll(async () => {
     api = await startTestApp();
+    others = otherTransactions(api.dataSource);
   });
 
   afterAll(() => api.close());
@@ -44,26 +45,14 @@ describe('an erasure that meets another transaction', () => {
     const email = `${randomUUID()}@example.com`;
     const headers = await api.signIn({ email });
     person = { id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id, email, headers };
-    others = [];
   });
 
   afterEach(async () => {
-    for (const other of others) {
-      if (other.isTransactionActive) await other.rollbackTransaction();
-      await other.release();
-    }
+    await others.end();
   });
 
   const post = (url: string, payload: object = {}) => api.inject({ method: 'POST', url, payload, headers: person.headers });
   const erase = () => post(paths.erasure);
-  /** Another transaction that has run this statement. */
-  const begun = async (statement: string, value?: string): Promise<QueryRunner> => {
-    const other = api.dataSource.createQueryRunner();
-    others.push(other);
-    await other.startTransaction();
-    await other.query(statement, value === undefined ? [] : [value]);
-    return other;
-  };
   const isErased = async () => (await api.dataSource.manager.findOneByOrFail(User, { id: person.id })).erasedAt !== null;
   const aDonation = async (fields: Partial<Donation> = {}): Promise<string> => {
     const id = fields.id ?? randomUUID();
@@ -81,7 +70,7 @@ describe('an erasure that meets another transaction', () => {
   it('waits for a request that has claimed a key of the person, and waits for the account', async () => {
     const scope = `${person.id} POST /api/donations`;
     await api.dataSource.manager.insert(IdempotencyKey, { scope, key: randomUUID(), requestHash: 'x', createdAt: new Date('2026-01-01') });
-    const request = await begun(LOCK_KEY, scope);
+    const request = await others.begun(LOCK_KEY, scope);
     const erasing = erase();
     await untilLockWaits(api.dataSource);
     await request.query(HOLD_ACCOUNT, [person.id]);
@@ -92,12 +81,12 @@ describe('an erasure that meets another transaction', () => {
 
   it('gives up the account for a payment that began while it waited for the account', async () => {
     const subjectId = await aDonation();
-    const holding = await begun(HOLD_ACCOUNT, person.id);
+    const holding = await others.begun(HOLD_ACCOUNT, person.id);
     const erasing = erase();
     await untilLockWaits(api.dataSource);
     const id = randomUUID();
     await api.dataSource.manager.insert(Payment, { ...PAYER, id, purpose: 'donation', subjectId, method: 'pix' });
-    const booking = await begun(LOCK_PAYMENT, id);
+    const booking = await others.begun(LOCK_PAYMENT, id);
     await holding.commitTransaction();
     await booking.query(HOLD_ACCOUNT, [person.id]);
     await booking.commitTransaction();
@@ -108,7 +97,7 @@ describe('an erasure that meets another transaction', () => {
   it('changes nothing in a copy of the data that is being made', async () => {
     await aDonation({ message: 'Oi' });
     // The copy waits before it reads most of the tables that the erasure changes.
-    const other = await begun(LOCK_CONSENTS);
+    const other = await others.begun(LOCK_CONSENTS);
     const copying = api.inject({ url: paths.privacyExport, headers: person.headers });
     await untilLockWaits(api.dataSource);
     expect((await erase()).statusCode).toBe(204);
@@ -121,7 +110,7 @@ describe('an erasure that meets another transaction', () => {
 
   it('does all or nothing when its connection ends in between, and can be repeated', async () => {
     await aDonation({ message: 'Oi' });
-    const other = await begun(LOCK_DONATIONS, person.id);
+    const other = await others.begun(LOCK_DONATIONS, person.id);
     const erasing = erase();
     await untilLockWaits(api.dataSource);
     await api.dataSource.query(END_WAITING);
@@ -135,7 +124,7 @@ describe('an erasure that meets another transaction', () => {
 
   it('lets no renewal of a monthly donation store the donor again', async () => {
     const id = await anEndedMonthly(randomUUID(), null);
-    const erasure = await begun(LOCK_TO_ERASE, person.id);
+    const erasure = await others.begun(LOCK_TO_ERASE, person.id);
     const renewing = post(paths.donationRenewals(id));
     await untilLockWaits(api.dataSource);
     await erasure.query(ERASE, [person.id]);
@@ -147,7 +136,7 @@ describe('an erasure that meets another transaction', () => {
   it('lets no correction store a document of the donor', async () => {
     const id = await aDonation({ paymentStatus: 'pending' });
     const admin = await api.signIn({ email: `${randomUUID()}@example.com`, isAdmin: true });
-    const erasure = await begun(LOCK_TO_ERASE, person.id);
+    const erasure = await others.begun(LOCK_TO_ERASE, person.id);
     const correcting = api.inject({ method: 'POST', url: paths.adminDonationTaxId(id), payload: { taxId: '11144477735' }, headers: admin });
     await Promise.race([correcting, untilLockWaits(api.dataSource)]);
     await erasure.query(ERASE, [person.id]);
@@ -160,7 +149,7 @@ describe('an erasure that meets another transaction', () => {
 
   it('lets no payment of a donation begin', async () => {
     const id = await aDonation();
-    const erasure = await begun(LOCK_TO_ERASE, person.id);
+    const erasure = await others.begun(LOCK_TO_ERASE, person.id);
     const paying = post(paths.donationPayments(id), { provider: 'sandbox', method: 'pix' });
     await untilLockWaits(api.dataSource);
     await erasure.query(ERASE, [person.id]);
@@ -174,7 +163,7 @@ describe('an erasure that meets another transaction', () => {
     const renewal = randomUUID();
     const former = await anEndedMonthly(first, renewal);
     await anEndedMonthly(second, null, renewal);
-    const erasure = await begun(LOCK_SUBSCRIPTION, second);
+    const erasure = await others.begun(LOCK_SUBSCRIPTION, second);
     const renewing = post(paths.donationRenewals(former));
     await untilLockWaits(api.dataSource);
     await erasure.query(LOCK_SUBSCRIPTION, [first]);

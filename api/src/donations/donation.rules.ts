@@ -1,5 +1,5 @@
 import type { DonationPaymentStatus, DonationStep } from '@aflora/contracts';
-import { meets, type Condition } from '../common/decisions';
+import { meets, type Condition, type FactsOf } from '../common/decisions';
 import type { Donation } from './donation.entity';
 
 /** Everything that decides what a donation allows. Each fact has few values, so that all combinations can be tested. */
@@ -45,12 +45,11 @@ const DECISIONS = {
 export type DonationDecision = keyof typeof DECISIONS;
 export const donationDecisions = Object.keys(DECISIONS) as DonationDecision[];
 
-/** The facts on which a decision depends. */
-type FactsFor<Decision extends DonationDecision> = Pick<DonationFacts, keyof (typeof DECISIONS)[Decision] & keyof DonationFacts>;
-
 /** Whether the donation allows it. */
-export const allows = <Decision extends DonationDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
-  meets(DECISIONS[decision], facts);
+export const allows = <Decision extends DonationDecision>(
+  decision: Decision,
+  facts: FactsOf<DonationFacts, (typeof DECISIONS)[Decision]>,
+): boolean => meets(DECISIONS[decision], facts);
 
 type DonationRow = Pick<Donation, 'paymentStatus' | 'paymentId' | 'orderId' | 'receiptNumber'>;
 

@@ -1,4 +1,4 @@
-import { meets, type Condition } from '../common/decisions';
+import { meets, type Condition, type FactsOf } from '../common/decisions';
 
 /** Everything that decides what may be done with a product. Each fact has few values, so that all combinations can be tested. */
 export interface ProductFacts {
@@ -32,12 +32,11 @@ const DECISIONS = {
 export type ProductDecision = keyof typeof DECISIONS;
 export const productDecisions = Object.keys(DECISIONS) as ProductDecision[];
 
-/** The facts on which a decision depends. */
-type FactsFor<Decision extends ProductDecision> = Pick<ProductFacts, keyof (typeof DECISIONS)[Decision] & keyof ProductFacts>;
-
 /** Whether the product allows it. */
-export const allows = <Decision extends ProductDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
-  meets(DECISIONS[decision], facts);
+export const allows = <Decision extends ProductDecision>(
+  decision: Decision,
+  facts: FactsOf<ProductFacts, (typeof DECISIONS)[Decision]>,
+): boolean => meets(DECISIONS[decision], facts);
 
 const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-import { meets, type Condition } from '../common/decisions';
+import { meets, type Condition, type FactsOf } from '../common/decisions';
 import { Problem } from '../common/problems/problem';
 
 /** Everything that decides whether a stored file may be removed. Each fact has few values, so that all combinations can be tested. */
@@ -27,12 +27,11 @@ const DECISIONS = {
 export type FileDecision = keyof typeof DECISIONS;
 export const fileDecisions = Object.keys(DECISIONS) as FileDecision[];
 
-/** The facts on which a decision depends. */
-type FactsFor<Decision extends FileDecision> = Pick<FileFacts, keyof (typeof DECISIONS)[Decision] & keyof FileFacts>;
-
 /** Whether the decision may be taken. */
-export const allows = <Decision extends FileDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
-  meets(DECISIONS[decision], facts);
+export const allows = <Decision extends FileDecision>(
+  decision: Decision,
+  facts: FactsOf<FileFacts, (typeof DECISIONS)[Decision]>,
+): boolean => meets(DECISIONS[decision], facts);
 
 /**
  * How a change ended that failed with this error. Only problems of ours are thrown before the commit, and nothing else tells a refused commit

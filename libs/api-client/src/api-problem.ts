@@ -36,3 +36,7 @@ export class ApiProblem extends Error {
     return new ApiProblem(response.status >= 502 && response.status <= 504 ? 'server.unavailable' : 'server.unexpected');
   }
 }
+
+/** Whether the request may have taken effect all the same: its response was lost, says nothing, or is still on its way. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.code === 'idempotency.in-progress';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@aflora/api-client';
+import { ApiProblem, isUnanswered } from '@aflora/api-client';
 import { storedValue } from '@aflora/ui';
 
 interface Attempt {
@@ -53,10 +53,6 @@ interface Attempts<Input> extends Keys<Input> {
   /** What was sent without a response that says what became of it, without its secret; null when nothing is open. */
   unanswered(): Input | null;
 }
-
-/** Whether the request may have taken effect all the same: its response was lost, or is still on its way. */
-const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.code === 'idempotency.in-progress';
 
 /** Sends the same content once. A key that is already used, for other content or by a previous user, is replaced by a new one. */
 export async function sendOnce<Input, Output>(

@@ -9,23 +9,20 @@ import { JSON_MAX_BYTES } from './requests';
 const DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Refuses bodies that are encoded or too large before they are parsed, and reads all others to their end, also those of requests that are
- * refused unread, such as an upload after the end of the session. So every response arrives through a proxy, too.
+ * Refuses bodies that are encoded or too large before they are parsed, and reads what is left of any refused body, such as an upload after
+ * the end of the session, so that every response arrives through a proxy, too.
  */
 export function limitBodies(fastify: FastifyInstance): void {
-  fastify.addHook('preParsing', (request, reply, payload, done) => {
-    const { 'content-length': length, 'transfer-encoding': chunks, 'content-encoding': encoding = 'identity' } = request.headers;
-    const bytes = Number(length ?? 0);
+  fastify.addHook('preParsing', ({ headers }, reply, payload, done) => {
+    const { 'content-length': length, 'transfer-encoding': chunks, 'content-encoding': encoding = 'identity' } = headers;
     if (encoding !== 'identity') return void sendProblem(reply, new Problem('request.unsupported-type'));
-    // The multipart parser reads a form to its end and limits each part. It marks the request as a form only after this hook.
-    if (isForm(request.headers['content-type'])) return done(null, payload);
-    if (bytes > DRAINED_BYTES) return void sendProblem(reply.header('connection', 'close'), new Problem('request.too-large'));
-    if (bytes <= JSON_MAX_BYTES) return done(null, chunks === undefined ? payload : payload.pipe(new LimitedBody()));
-    payload.once('end', () => sendProblem(reply, new Problem('request.too-large')));
-    payload.resume();
+    // The multipart parser limits each part. It marks the request as a form only after this hook.
+    if (isForm(headers['content-type'])) return done(null, payload);
+    if (Number(length ?? 0) > JSON_MAX_BYTES) return void sendProblem(reply, new Problem('request.too-large'));
+    done(null, chunks === undefined ? payload : payload.pipe(new LimitedBody()));
   });
   fastify.addHook('onSend', ({ raw }, reply, _payload, done) => {
-    if (!isUnread(raw) || reply.getHeader('connection') === 'close') return done();
+    if (!isUnread(raw)) return done();
     readRest(raw, (isTooLong) => {
       if (isTooLong) reply.header('connection', 'close');
       done();
@@ -40,6 +37,7 @@ const isUnread = ({ headers, complete, readableEnded, destroyed }: IncomingMessa
 /** Drops what is left of a body. Calls `done` once: at its end, when it is cut off, or when it is too long to be read. */
 function readRest(raw: IncomingMessage, done: (isTooLong: boolean) => void): void {
   let bytes = 0;
+  if (Number(raw.headers['content-length'] ?? 0) > DRAINED_BYTES) return done(true);
   const end = (): void => {
     raw.off('data', count).off('end', end).off('close', end);
     done(bytes > DRAINED_BYTES);
@@ -61,11 +59,7 @@ class LimitedBody extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.bytes += chunk.length;
-    if (this.bytes > DRAINED_BYTES) done(new Problem('request.too-large'));
-    else done(null, this.bytes > JSON_MAX_BYTES ? undefined : chunk);
-  }
-
-  override _flush(done: TransformCallback): void {
-    done(this.bytes > JSON_MAX_BYTES ? new Problem('request.too-large') : null);
+    if (this.bytes > JSON_MAX_BYTES) done(new Problem('request.too-large'));
+    else done(null, chunk);
   }
 }

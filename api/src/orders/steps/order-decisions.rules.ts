@@ -1,5 +1,5 @@
 import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
-import { meets, type Condition } from '../../common/decisions';
+import { meets, type Condition, type FactsOf } from '../../common/decisions';
 import type { Order, OrderItem, OrderStockState } from '../order.entity';
 import { isAnonymous, ownRefundableCents, regretUntil } from '../order.rules';
 
@@ -63,12 +63,11 @@ const DECISIONS = {
 export type OrderDecision = keyof typeof DECISIONS;
 export const orderDecisions = Object.keys(DECISIONS) as OrderDecision[];
 
-/** The facts on which a decision depends. */
-type FactsFor<Decision extends OrderDecision> = Pick<OrderFacts, keyof (typeof DECISIONS)[Decision] & keyof OrderFacts>;
-
 /** Whether the order allows it. */
-export const allows = <Decision extends OrderDecision>(decision: Decision, facts: FactsFor<Decision>): boolean =>
-  meets(DECISIONS[decision], facts);
+export const allows = <Decision extends OrderDecision>(
+  decision: Decision,
+  facts: FactsOf<OrderFacts, (typeof DECISIONS)[Decision]>,
+): boolean => meets(DECISIONS[decision], facts);
 
 /** The facts that the order's row shows. */
 export const factsOf = (order: Order, now = new Date()) => ({

@@ -1,3 +1,5 @@
+// A file of its own: the first page notes presses, and must not contain the code of toasts, which reads them.
+
 /** What the pointer pressed last; null after a key, which presses the control with the focus. */
 let pressed: EventTarget | null = null;
 

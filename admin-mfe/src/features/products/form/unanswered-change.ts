@@ -1,4 +1,4 @@
-import { ApiProblem } from '@aflora/api-client';
+import { ApiProblem, isUnanswered } from '@aflora/api-client';
 
 /** What a failed request says of its change; `untried`: nothing about an earlier request with the same idempotency key. */
 export type FailedEnd = 'refused' | 'unknown' | 'untried';
@@ -8,10 +8,8 @@ const UNTRIED = [401, 403, 429];
 
 /** Without a response, or with one that says nothing, the change may be applied, or may still be. */
 export function failedEndOf(error: unknown): FailedEnd {
-  if (!(error instanceof ApiProblem)) return 'unknown';
-  const { status, code } = error;
-  if (status === 0 || status >= 500 || code === 'idempotency.in-progress') return 'unknown';
-  return UNTRIED.includes(status) ? 'untried' : 'refused';
+  if (isUnanswered(error)) return 'unknown';
+  return error instanceof ApiProblem && UNTRIED.includes(error.status) ? 'untried' : 'refused';
 }
 
 interface SentChange<Draft, Result> {
