@@ -46,6 +46,8 @@ test('a link that is pressed while the page’s code arrives is followed, and th
   await signIn(page, accounts.admin);
   const deliver = await openWithoutCode(page, '/');
   const link = (part: string) => page.locator(part).getByRole('banner').getByRole('link', { name: 'Loja', exact: true });
+  // With the fallback font the menu has another width.
+  await page.evaluate(async () => void (await document.fonts.load('1em Figtree')));
   const early = await link('#prerender').boundingBox();
   await link('#prerender').hover();
   await page.mouse.down();
