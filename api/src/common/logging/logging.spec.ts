@@ -29,6 +29,15 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('52998224725');
     expect(JSON.parse(lines.join())).toMatchObject({ err: { code: '23505', query: 'UPDATE profiles SET tax_id = $1' } });
   });
+
+  it('writes no objects that an error holds, such as the connection that broke', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const client = { host: 'db.internal', secretKey: -521416780 };
+    logger.warn({ err: Object.assign(new Error('terminating connection'), { code: '57P01', client }) }, 'x');
+    expect(JSON.parse(lines.join())).toMatchObject({ err: { type: 'Error', message: 'terminating connection', code: '57P01' } });
+    expect(lines.join()).not.toContain('521416780');
+  });
 });
 
 describe('the log of requests', () => {

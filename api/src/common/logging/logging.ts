@@ -20,14 +20,18 @@ const SECRETS = [
 ];
 
 /** Parts of PostgreSQL's errors that contain values of a statement, which may be personal data. */
-const VALUES = ['parameters', 'detail', 'where', 'driverError'];
+const VALUES = ['detail', 'where'];
 
-const withoutValues = pino.stdSerializers.wrapErrorSerializer(
-  (error) => Object.fromEntries(Object.entries(error).filter(([key]) => !VALUES.includes(key))) as pino.SerializedError,
+/** Errors hold whole connections and requests, which are thousands of characters and may contain secrets. */
+const isPlain = ([key, value]: [string, unknown]): boolean => typeof value !== 'object' && !VALUES.includes(key);
+
+const plainError = pino.stdSerializers.wrapErrorSerializer(
+  (error) => Object.fromEntries(Object.entries(error).filter(isPlain)) as pino.SerializedError,
 );
 
 /**
- * Writes one JSON line per event. Credentials are redacted up to two levels deep; errors are logged without the values of their statements.
+ * Writes one JSON line per event. Credentials are redacted up to two levels deep; errors are logged without the values of
+ * their statements.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
@@ -35,7 +39,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: { app: 'api' },
     redact: { paths, censor: '[redacted]' },
-    serializers: { err: withoutValues },
+    serializers: { err: plainError },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);
