@@ -98,6 +98,52 @@ describe('the offer to undo', () => {
     expect(field).toHaveFocus();
   });
 
+  it('stays after a lost response, says so, and repeats the same attempt', async () => {
+    const undo = jest.fn().mockRejectedValueOnce(new ApiProblem('network.offline')).mockResolvedValueOnce('Restaurado');
+    const { notify } = renderPage(undo);
+    act(() => button()?.focus());
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(screen.getByRole('status')).toHaveTextContent('Sem resposta: não se sabe se foi desfeito. Tente de novo.');
+    expect(button()).toHaveFocus();
+    act(() => button()?.blur());
+    pass(60_000);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await settle();
+    expect(notify.success.mock.calls).toEqual([['Restaurado']]);
+    expect(notify.failure).not.toHaveBeenCalled();
+    expect(button()).toBeNull();
+    const [first, second] = undo.mock.calls.map(([attempt]) => attempt.idempotencyKey);
+    expect(second).toBe(first);
+  });
+
+  it('does not blame somebody else when the repetition finds the action undone', async () => {
+    const undo = jest.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new ApiProblem('coupon.changed'));
+    const { notify } = renderPage(undo);
+    fireEvent.click(button() as Element);
+    await settle();
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(notify.success).toHaveBeenCalledWith('Já foi desfeito, ou outra pessoa mudou isto. Confira como está agora.');
+    expect(notify.failure).not.toHaveBeenCalled();
+    expect(button()).toBeNull();
+  });
+
+  it('stays for another seven seconds when nobody looked at the request', async () => {
+    const { notify, undo } = renderPage(
+      jest.fn().mockRejectedValueOnce(new ApiProblem('rate-limit.exceeded')).mockResolvedValue(undefined),
+    );
+    pass(6_000);
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(notify.failure).toHaveBeenCalledTimes(1);
+    pass(6_500);
+    fireEvent.click(button() as Element);
+    await settle();
+    expect(undo).toHaveBeenLastCalledWith(expect.objectContaining({ isRepeated: false }));
+    expect(notify.success).toHaveBeenCalledWith('Desfeito');
+  });
+
   it.each([
     ['contact-message.changed', 'Outra pessoa já mudou o status. Confira como está agora.'],
     ['saved-view.too-many', 'Você já tem 20. Exclua uma para salvar outra.'],

@@ -4,7 +4,7 @@ import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
 import { useShell } from '../lib/shell';
-import { UndoContext, type Undoable } from '../lib/undo';
+import { CHECK_UNDONE, failedUndoOf, UndoContext, type Undoable } from '../lib/undo';
 import classes from './undo-provider.module.css';
 
 const OFFERED_MS = 7_000;
@@ -33,16 +33,24 @@ function Offer({ done, onClose }: { done: Undoable; onClose(): void }) {
     if (focused === document.body || toast.current?.contains(focused)) focusHeading();
     onClose();
   }, [onClose]);
-  const { undo, isUndoing } = useUndoing(done, leave);
-  const pause = useCountdown(onClose, isUndoing);
+  const { undo, state } = useUndoing(done, leave);
+  const pause = useCountdown(onClose, state !== 'offered');
   useUndoKey(undo);
+  const about = state === 'unanswered' ? 'Sem resposta: não se sabe se foi desfeito. Tente de novo.' : done.about;
   return (
     <div ref={toast} className={classes.toast} {...pause}>
       <p className={classes.text}>
         <b>{done.title}</b>
-        {done.about && <span className="cut-one-line">{done.about}</span>}
+        {about && <span className={state === 'unanswered' ? undefined : 'cut-one-line'}>{about}</span>}
       </p>
-      <Button variant="subtle" size="sm" onClick={undo} loading={isUndoing} aria-keyshortcuts="Control+Z Meta+Z" title="Desfazer (Ctrl+Z)">
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={undo}
+        loading={state === 'undoing'}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        title="Desfazer (Ctrl+Z)"
+      >
         Desfazer
       </Button>
       <CloseButton aria-label="Fechar aviso" onClick={leave} />
@@ -56,39 +64,48 @@ function reasonOf(error: unknown): string | undefined {
   return error.status === 404 ? 'Outra pessoa já mudou isto, ou o prazo para desfazer acabou.' : problemTexts[error.code].message;
 }
 
-/** Undoes once, however often the button is pressed. */
+/** Undoes once, however often the button is pressed. After a lost response, the same attempt can be repeated. */
 function useUndoing({ undo }: Undoable, onClose: () => void) {
   const { notify } = useShell();
-  const [isUndoing, setUndoing] = useState(false);
-  const isSent = useRef(false);
+  const [state, setState] = useState<'offered' | 'undoing' | 'unanswered'>('offered');
+  const attempt = useRef({ idempotencyKey: '', isRepeated: false, isSent: false });
   const run = useCallback(async () => {
-    if (isSent.current) return;
-    isSent.current = true;
-    setUndoing(true);
+    const { current } = attempt;
+    if (current.isSent) return;
+    current.isSent = true;
+    current.idempotencyKey ||= crypto.randomUUID();
+    setState('undoing');
     try {
-      notify.success((await undo()) ?? 'Desfeito');
+      notify.success((await undo(current)) ?? 'Desfeito');
+      return onClose();
     } catch (error) {
-      notify.failure('Não foi possível desfazer', reasonOf(error));
+      const end = failedUndoOf(error, current);
+      if (end === 'unanswered') current.isRepeated = true;
+      else if (end === 'uncertain') notify.success(CHECK_UNDONE);
+      else notify.failure('Não foi possível desfazer', reasonOf(error));
+      if (end === 'uncertain' || end === 'refused') return onClose();
     }
-    onClose();
+    current.isSent = false;
+    setState(current.isRepeated ? 'unanswered' : 'offered');
   }, [undo, notify, onClose]);
-  return { undo: () => void run(), isUndoing };
+  return { undo: () => void run(), state };
 }
 
-/** Closes the offer after seven seconds, not counting those in which the pointer or the focus is in it. */
+/** Closes the offer after seven seconds, not counting those in which it is held, or the pointer or the focus is in it. */
 function useCountdown(onEnd: () => void, isHeld: boolean) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const left = useRef(OFFERED_MS);
   const isPaused = isHovered || isFocused || isHeld;
   useEffect(() => {
+    if (isHeld) left.current = OFFERED_MS;
     if (isPaused) return;
     const timer = setInterval(() => {
       left.current -= TICK_MS;
       if (left.current <= 0) onEnd();
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [isPaused, onEnd]);
+  }, [isPaused, isHeld, onEnd]);
   return {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),

@@ -2,21 +2,24 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useShell } from './shell';
-import { useUndo } from './undo';
+import { useUndo, type UndoAttempt } from './undo';
 
 export interface RecordChange<Given, Result> {
   send(api: ApiClient, given: Given): Promise<Result>;
   /** Text of the success toast. */
   done: string;
+  /** Names the record in the offer to undo the change. */
+  about?: string;
   onSuccess?(result: Result): void;
   /** Undoes the change, where that is possible. */
-  undo?(api: ApiClient): Promise<unknown>;
+  undo?(api: ApiClient, attempt: UndoAttempt): Promise<unknown>;
   /** Puts the API's field errors under their fields; true when there were some, so that no toast is needed. */
   showProblem?(error: unknown): boolean;
 }
 
 /** Changes a record, then reloads everything whose query key begins with `key`, also after a conflict. */
-export function useRecordChange<Given, Result>(key: QueryKey, { send, done, onSuccess, undo, showProblem }: RecordChange<Given, Result>) {
+export function useRecordChange<Given, Result>(key: QueryKey, change: RecordChange<Given, Result>) {
+  const { send, done, about, onSuccess, undo, showProblem } = change;
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
@@ -25,8 +28,10 @@ export function useRecordChange<Given, Result>(key: QueryKey, { send, done, onSu
     meta: { failure: false },
     mutationFn: (given: Given) => send(api, given),
     onSuccess: (result) => {
-      if (undo) offerUndo({ title: done, undo: () => undo(api).then(() => void reload()) });
-      else notify.success(done);
+      if (undo) {
+        const revert = async (attempt: UndoAttempt) => void (await undo(api, attempt).finally(() => void reload()));
+        offerUndo({ title: done, ...(about && { about }), undo: revert });
+      } else notify.success(done);
       onSuccess?.(result);
     },
     onError: (error) => {

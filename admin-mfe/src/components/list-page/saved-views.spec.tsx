@@ -114,6 +114,27 @@ describe('saved views', () => {
     await waitFor(() => expect(address()).toBe(`${PAGE}?busca=maria&ordem=total-desc&status=shipped&visao=${restored}`));
   });
 
+  it('are restored once, even if the first response is lost', async () => {
+    let views = [aView()];
+    const api = viewsApi([]);
+    api.on({
+      [`GET ${paths.adminSavedViews}`]: () => views,
+      [`DELETE ${paths.adminSavedView(ID)}`]: () => void (views = []),
+      [`POST ${paths.adminSavedViews}`]: () => {
+        views = [aView()];
+        return new FakeProblem('server.unavailable');
+      },
+    });
+    const { user, notify } = renderConsole(`${PAGE}?visao=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Opções da visão “A enviar”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText(/Sem resposta/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Visão restaurada'));
+    expect(sent(api, 'POST')).toHaveLength(1);
+  });
+
   it('say once why they are not restored when others have taken their place', async () => {
     viewsApi([aView()], {
       [`DELETE ${paths.adminSavedView(ID)}`]: () => undefined,

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { HIDDEN_COLUMNS, writeHidden } from '../../lib/column-choice';
 import type { ListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { useUndo } from '../../lib/undo';
+import { useUndo, type UndoAttempt } from '../../lib/undo';
 import { SaveViewDialog } from './save-view-dialog';
 import { savedViewsQuery, useViewChange } from './saved-views.api';
 import classes from './saved-views.module.css';
@@ -158,9 +158,14 @@ function useViewSteps(of: ConsoleList, view: SavedViewView, onName: ViewMenuProp
   const { notify } = useShell();
   const offerUndo = useUndo();
   const { id, list, name, query, isShared } = view;
-  const restore = useViewChange(of, {
+  const restore = useViewChange<UndoAttempt, SavedViewView>(of, {
     meta: { failure: false },
-    send: (api) => api.post<SavedViewView>(paths.adminSavedViews, { list, name, query, isShared }),
+    send: async (api, { isRepeated }) => {
+      // The API takes no idempotency key for views, and a second one with this name would be of no use.
+      const views = isRepeated ? await api.get<SavedViewView[]>(paths.adminSavedViews, { query: { list } }) : [];
+      const restored = views.find((one) => one.isOwn && one.name === name && one.query === query);
+      return restored ?? api.post<SavedViewView>(paths.adminSavedViews, { list, name, query, isShared });
+    },
     onSuccess: (saved) => onName(saved.id),
   });
   const share = useViewChange<void, SavedViewView>(of, {
@@ -171,7 +176,7 @@ function useViewSteps(of: ConsoleList, view: SavedViewView, onName: ViewMenuProp
     send: (api) => api.delete(paths.adminSavedView(id)),
     onSuccess: () => {
       onName(null);
-      offerUndo({ title: 'Visão excluída', about: name, undo: () => restore.mutateAsync(undefined).then(() => 'Visão restaurada') });
+      offerUndo({ title: 'Visão excluída', about: name, undo: (attempt) => restore.mutateAsync(attempt).then(() => 'Visão restaurada') });
     },
   });
   return { share: () => !share.isPending && share.mutate(), remove: () => !remove.isPending && remove.mutate() };

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
-import { useUndo } from '../../lib/undo';
+import { CHECK_UNDONE, useUndo, type UndoAttempt } from '../../lib/undo';
 import { countText } from '../../lib/basket-labels';
 
 const PAGE_SIZE = 24;
@@ -75,7 +75,10 @@ export function useBasketChange<Given>({ send, done, undo, onSuccess }: BasketCh
       const about = leftText(response);
       if (changed.length === 0) notify.failure('Nada mudou', `${about}.`);
       else if (!undo) notify.success(title, about || undefined);
-      else offerUndo({ title, ...(about && { about }), undo: () => revert(undo(api, changed, given)).finally(() => void reload()) });
+      else {
+        const take = (attempt: UndoAttempt) => revert(undo(api, changed, given), attempt).finally(() => void reload());
+        offerUndo({ title, ...(about && { about }), undo: take });
+      }
       onSuccess();
       focusHeading();
     },
@@ -83,9 +86,10 @@ export function useBasketChange<Given>({ send, done, undo, onSuccess }: BasketCh
   });
 }
 
-async function revert(undone: Promise<ChangedBasketsView>): Promise<string | void> {
+async function revert(undone: Promise<ChangedBasketsView>, { isRepeated }: UndoAttempt): Promise<string | void> {
   const { changed, unchanged } = await undone;
   const all = changed.length + unchanged;
+  if (unchanged > 0 && isRepeated) return CHECK_UNDONE;
   if (unchanged > 0) return `${changed.length} de ${all} desfeitas: as demais foram mudadas, ou quem adotou já foi avisado`;
 }
 

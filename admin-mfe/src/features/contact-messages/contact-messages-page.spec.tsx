@@ -136,6 +136,24 @@ describe('the mailbox', () => {
       { status: 'answered', from: 'archived' },
     ]);
   });
+
+  it('repeats only what got no response', async () => {
+    const api = mailboxApi([aMessage(), aMessage({ id: 'm2', name: 'Caio' })], {
+      [`POST ${paths.adminContactMessageArchive}`]: () => undefined,
+      [`PATCH ${paths.adminContactMessage('m1')}`]: () => undefined,
+      [`PATCH ${paths.adminContactMessage('m2')}`]: () => new FakeProblem('server.unavailable'),
+    });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas desta página' }));
+    await user.click(within(screen.getByRole('region', { name: 'Seleção' })).getByRole('button', { name: 'Arquivar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText(/Sem resposta/)).toBeVisible();
+    api.on({ [`PATCH ${paths.adminContactMessage('m2')}`]: () => undefined });
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Desfeito'));
+    const changed = api.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+    expect(changed).toEqual(['m1', 'm2', 'm2'].map(paths.adminContactMessage));
+  });
 });
 
 describe('a message', () => {

@@ -9,7 +9,8 @@ import {
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell';
-import { useUndo } from '../../lib/undo';
+import { failedEndOf } from '../../lib/unanswered-change';
+import { CHECK_UNDONE, useUndo, type Undoable } from '../../lib/undo';
 
 const PAGE_SIZE = 24;
 /** Prefix of every query about contact messages. */
@@ -46,14 +47,31 @@ interface StatusChange {
   after: ContactMessageStatus;
 }
 
-/** Gives messages back the status that they had, unless somebody else has changed it since. */
-async function revert(api: ApiClient, changes: StatusChange[]): Promise<string | void> {
-  const results = await Promise.allSettled(
-    changes.map(({ id, before, after }) => api.patch(paths.adminContactMessage(id), { status: before, from: after })),
-  );
-  const failed = results.filter((result) => result.status === 'rejected');
-  if (failed.length === changes.length) throw failed[0]?.reason;
-  if (failed.length > 0) return `${changes.length - failed.length} de ${changes.length} desfeitas: outra pessoa já mudou as demais`;
+/**
+ * Gives messages back the status that they had, unless somebody else has changed it since. A repetition sends only those that got no
+ * response before.
+ */
+function reversalOf(api: ApiClient, changes: StatusChange[]): Undoable['undo'] {
+  let open = changes;
+  let refused = 0;
+  return async ({ isRepeated }) => {
+    const attempts = open.map((change) => {
+      const sent = api.patch(paths.adminContactMessage(change.id), { status: change.before, from: change.after });
+      return sent.then(
+        () => [],
+        (reason: unknown) => [{ change, reason, end: failedEndOf(reason) }],
+      );
+    });
+    const failed = (await Promise.all(attempts)).flat();
+    const unsettled = failed.filter(({ end }) => end !== 'refused');
+    open = unsettled.map(({ change }) => change);
+    refused += failed.length - unsettled.length;
+    const worst = unsettled.find(({ end }) => end === 'unknown') ?? unsettled[0];
+    if (worst) throw worst.reason;
+    if (refused === changes.length) throw failed[0]?.reason;
+    if (refused > 0 && isRepeated) return CHECK_UNDONE;
+    if (refused > 0) return `${changes.length - refused} de ${changes.length} desfeitas: outra pessoa já mudou as demais`;
+  };
 }
 
 /** Changes messages, then reloads the mailbox, its count and the open message, and offers to undo the change. */
@@ -65,8 +83,8 @@ export function useMailboxChange<Given>({ send, done, changes, onSuccess }: Mail
   return useMutation({
     mutationFn: (given: Given) => send(api, given),
     onSuccess: (_nothing, given) => {
-      const undone = changes(given);
-      offerUndo({ title: done(given), undo: () => revert(api, undone).finally(() => void reload()) });
+      const undo = reversalOf(api, changes(given));
+      offerUndo({ title: done(given), undo: (attempt) => undo(attempt).finally(() => void reload()) });
       onSuccess?.();
     },
     onSettled: reload,

@@ -60,12 +60,13 @@ function OpenCoupon({ coupon }: { coupon: AdminCouponView }) {
 }
 
 /** Deactivates the coupon or activates it again. */
-function Activation({ coupon: { id, isActive } }: { coupon: AdminCouponView }) {
+function Activation({ coupon: { id, code, isActive } }: { coupon: AdminCouponView }) {
   const activate = (value: boolean) => (api: ReturnType<typeof useShell>['api']) =>
     api.post<AdminCouponView>(paths.adminCouponActivation(id), { isActive: value, from: !value });
   const { mutate, isPending } = useCouponChange<void>({
     send: activate(!isActive),
     done: isActive ? 'Cupom desativado' : 'Cupom ativado',
+    about: code,
     undo: activate(isActive),
   });
   return (

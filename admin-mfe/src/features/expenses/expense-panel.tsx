@@ -100,7 +100,7 @@ function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): 
     done: 'Rascunho excluído',
     onSuccess: close,
     // Nobody but administrators saw the draft, so a new one with the same content is as good.
-    undo: (api) => api.post(paths.adminExpenses, draftOf(expense)),
+    undo: (api, { idempotencyKey }) => api.post(paths.adminExpenses, draftOf(expense), { idempotencyKey }),
   });
   const isAllowed = !evidence || isChecked;
   return (

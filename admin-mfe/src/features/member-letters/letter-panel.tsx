@@ -75,7 +75,7 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
     done: 'Rascunho excluído',
     onSuccess: close,
     // Nobody but administrators saw the draft, so a new one with the same text is as good.
-    undo: (api) => api.post(paths.adminMemberLetters, draftOf(letter)),
+    undo: (api, { idempotencyKey }) => api.post(paths.adminMemberLetters, draftOf(letter), { idempotencyKey }),
   });
   return (
     <>

@@ -157,6 +157,22 @@ describe('the letters and classes', () => {
     expect(sent(api, 'POST')).toEqual([{ kind, month, title, body, videoId }]);
   });
 
+  it('are written again once, even if the first response is lost', async () => {
+    const api = lettersApi([aLetter()], {
+      [`DELETE ${ROW}`]: () => undefined,
+      [`POST ${paths.adminMemberLetters}`]: () => new FakeProblem('server.unavailable'),
+    });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Excluir rascunho' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText(/Sem resposta/)).toBeVisible();
+    api.on({ [`POST ${paths.adminMemberLetters}`]: () => aLetter() });
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Desfeito'));
+    const keys = api.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
   it('that were typed and not saved are offered after a crash', async () => {
     lettersApi([]);
     const first = renderConsole(`${PAGE}?aberto=nova`);

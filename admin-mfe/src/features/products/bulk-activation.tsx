@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/dialogs';
 import { SelectionBar } from '../../components/list-page/selection-bar';
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
-import { useUndo } from '../../lib/undo';
+import { useUndo, type UndoAttempt } from '../../lib/undo';
 import type { ProductSelection } from './use-product-selection';
 import type { Product, ProductKind } from './kinds/product-kind';
 import { productFailures } from './product-failures';
@@ -135,10 +135,11 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
-  const revert = async (isActive: boolean, ids: string[]) => {
-    const { changed } = await api.post<ChangedProductsView>(kind.paths.activation, { isActive: !isActive, ids });
-    refreshProducts(queryClient, kind);
-    if (changed < ids.length) return `${formatCount(changed)} de ${formatCount(ids.length)} desfeitos: outra pessoa já mudou os demais`;
+  const revert = async (isActive: boolean, ids: string[], { isRepeated }: UndoAttempt) => {
+    const body = { isActive: !isActive, ids };
+    const { changed } = await api.post<ChangedProductsView>(kind.paths.activation, body).finally(() => refreshProducts(queryClient, kind));
+    if (changed < ids.length && !isRepeated)
+      return `${formatCount(changed)} de ${formatCount(ids.length)} desfeitos: outra pessoa já mudou os demais`;
   };
   return useMutation({
     meta: { failure: false },
@@ -147,7 +148,7 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
     onSuccess: ({ changed, ids = [] }, activation) => {
       const [title, about] = resultText(changed, activation);
       // Only what certainly changed: neither all results, nor those with which somebody else was faster.
-      if (ids.length > 0) offerUndo({ title, about, undo: () => revert(activation.isActive, ids) });
+      if (ids.length > 0) offerUndo({ title, about, undo: (attempt) => revert(activation.isActive, ids, attempt) });
       else notify.success(title, about);
       onDone();
     },

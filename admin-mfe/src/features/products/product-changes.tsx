@@ -29,8 +29,7 @@ export function DeleteProductDialog({ kind, product, onClose, onDeleted }: Delet
         title: 'Produto excluído com sucesso!',
         about: deleted.name,
         undo: async () => {
-          await api.post(kind.paths.restoration(deleted.id));
-          refreshProducts(queryClient, kind);
+          await api.post(kind.paths.restoration(deleted.id)).finally(() => refreshProducts(queryClient, kind));
           return 'Produto restaurado';
         },
       });

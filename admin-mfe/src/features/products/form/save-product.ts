@@ -6,7 +6,7 @@ import { useShell } from '../../../lib/shell';
 import type { Product, ProductKind, ProductValues } from '../kinds/product-kind';
 import { ProductConflict, productFailures } from '../product-failures';
 import { refreshProducts } from '../products.api';
-import { UnansweredChange } from './unanswered-change';
+import { UnansweredChange } from '../../../lib/unanswered-change';
 
 interface SaveProductOptions {
   kind: ProductKind;
