@@ -36,8 +36,8 @@ export function LoadFailure({ error, ...failure }: LoadFailureProps) {
   return <Retry {...failure} />;
 }
 
-/** Ref of a part whose focused button is replaced by loaded content: the focus then moves to the record or to the heading of the page. */
-function useKeptFocus() {
+/** Ref of a part that other content replaces together with its focused button: the focus then moves to the record or to the heading of the page. */
+export function useKeptFocus() {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = part.current;

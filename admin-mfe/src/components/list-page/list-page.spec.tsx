@@ -92,6 +92,41 @@ describe('a page of a list', () => {
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveFocus();
   });
 
+  it('is announced once it is there, and shown from its first row, while the pager keeps the focus', async () => {
+    const api = ordersApi([]);
+    let turn: () => void = () => undefined;
+    const turning = new Promise<void>((resolve) => (turn = resolve));
+    api.on({
+      [`GET ${paths.adminOrders}`]: ({ query }) =>
+        query.get('cursor') ? turning.then(() => page('second-1', { previousCursor: 'c1' })) : page('first-01', { nextCursor: 'c2' }),
+    });
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -400 } as DOMRect);
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Próxima página' }));
+    expect(await screen.findByText('Carregando…')).toHaveAttribute('role', 'status');
+    expect(scrolled).not.toHaveBeenCalled();
+    turn();
+    const second = await screen.findByRole('article', { name: /second-1/ });
+    expect(screen.getByText('Página carregada')).toHaveAttribute('role', 'status');
+    expect(scrolled.mock.contexts).toEqual([second.closest('.rows')]);
+    expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveFocus();
+    jest.restoreAllMocks();
+  });
+
+  it('that can’t be loaded leaves the focus at the heading instead of nowhere', async () => {
+    const api = ordersApi([]);
+    api.on({
+      [`GET ${paths.adminOrders}`]: ({ query }) =>
+        query.get('cursor') ? new FakeProblem('request.malformed') : page('first-01', { nextCursor: 'c2' }),
+    });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Próxima página' }));
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('that has no rows is not said to be empty before it is there, and its button leaves the focus at the heading', async () => {
     const api = ordersApi([]);
     const { user } = renderConsole(`${PAGE}?status=shipped`);

@@ -1,12 +1,12 @@
 import type { ConsoleList, KeysetView, PageView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Button, VisuallyHidden } from '@aflora/ui';
+import { Fragment, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useColumnChoice } from '../../lib/column-choice';
 import { sortOptions, type SortChoice } from '../../lib/list-sort';
 import type { ListUrl, ListView, UrlFilters } from '../../lib/list-url';
 import type { RowSelection } from '../../lib/use-selection';
 import { PageHead } from '../page';
-import { EmptyState, LoadFailure, RecordSkeletons } from '../placeholders';
+import { EmptyState, LoadFailure, RecordSkeletons, useKeptFocus } from '../placeholders';
 import { ColumnMenu } from './column-menu';
 import classes from './list-page.module.css';
 import { listStateOf, type ListState } from './list-page.rules';
@@ -134,24 +134,72 @@ function Results<Row extends { id: string }>({ url, list, texts, rows }: Results
   const { data, isFetching } = list;
   const isPastEndFirst = texts.pastEnd?.evenWithFilters ?? false;
   const state = listStateOf({ ...list, hasFilters: url.hasFilters, hasCursor: url.cursor !== undefined, isPastEndFirst });
+  const turns = usePageTurns(data, state === 'turning');
   if (state === 'failed') return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   if (state === 'loading')
     return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
   if (state !== 'rows' && state !== 'turning') return <Empty url={url} texts={texts} state={state} />;
   if (!data) return null;
-  const isNumbered = 'pageSize' in data;
   return (
     <>
-      <div className={classes.rows} aria-busy={state === 'turning' || undefined}>
+      <div ref={turns.top} className={classes.rows} aria-busy={state === 'turning' || undefined}>
         <Rows {...rows} items={data.items} />
       </div>
-      {isNumbered ? (
-        <Pager page={url.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
-      ) : (
-        <KeysetPager of={texts.counted ?? ['', '']} page={data} onGoTo={url.goTo} />
-      )}
+      <VisuallyHidden role="status">{turns.news}</VisuallyHidden>
+      <ListPager url={url} counted={texts.counted ?? ['', '']} page={data} onTurn={turns.start} />
     </>
   );
+}
+
+interface ListPagerProps {
+  url: ListUrl;
+  counted: readonly [one: string, many: string];
+  page: KeysetView<unknown> | PageView<unknown>;
+  onTurn(): void;
+}
+
+function ListPager({ url, counted, page, onTurn }: ListPagerProps) {
+  const part = useKeptFocus();
+  const turn =
+    <Place,>(go: (place: Place) => void) =>
+    (place: Place) => {
+      onTurn();
+      go(place);
+    };
+  return (
+    <div ref={part} className={classes.pager}>
+      {'pageSize' in page ? (
+        <Pager page={url.page} pageSize={page.pageSize} total={page.total} onChange={turn(url.turnTo)} />
+      ) : (
+        <KeysetPager of={counted} page={page} onGoTo={turn(url.goTo)} />
+      )}
+    </div>
+  );
+}
+
+/** Height of the console's top bar with a margin, in pixels. */
+const COVERED_TOP = 72;
+
+/** Announces the page that the pager turned to, once it is there, and shows its first row while the pager keeps pointer and focus. */
+function usePageTurns(data: unknown, isTurning: boolean) {
+  const top = useRef<HTMLDivElement>(null);
+  const isStarted = useRef(false);
+  const [news, setNews] = useState('');
+  const start = () => {
+    isStarted.current = true;
+    // A live region is only announced when its text changes.
+    setNews('Carregando…');
+  };
+  useEffect(() => {
+    if (!isStarted.current || isTurning) return;
+    isStarted.current = false;
+    setNews('Página carregada');
+    // In lower windows the pager doesn't stay in view, and would take the focus out of sight.
+    const isPagerInView = window.matchMedia('(min-height: 30em)').matches;
+    const rows = top.current;
+    if (isPagerInView && rows && rows.getBoundingClientRect().top < COVERED_TOP) rows.scrollIntoView();
+  }, [data, isTurning]);
+  return { top, news, start };
 }
 
 function Rows<Row extends { id: string }>({ items, view, table, card, cards, selection }: RowsLook<Row> & { items: Row[] }) {
