@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { DetailPanel, DetailSection, Facts } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';
 import { LoadFailure } from '../../components/placeholders';
+import parts from '../../components/record-parts.module.css';
 import { focusRecord } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
 import { firstPress } from '../../lib/use-record-change';
@@ -68,7 +69,7 @@ function MessageDetail({ message }: { message: ContactMessageView }) {
         />
       </DetailSection>
       <p className={classes.text}>{message.message}</p>
-      <div className={classes.steps}>
+      <div className={parts.steps}>
         <Button
           component="a"
           href={replyLink(message)}

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { CountInput, CurrencyInput, WholeNumberInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
+import parts from '../../components/record-parts.module.css';
 import { focusRecord } from '../../lib/focus';
 import { creationKey } from '../../lib/form-drafts';
 import { OPEN_RECORD } from '../../lib/list-url';
@@ -76,7 +77,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
   });
   const submit = form.onSubmit((values) => void (!isPending && mutate(values)));
   return (
-    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={parts.form}>
       <RestoredDraft draft={form.draft} />
       {!coupon && (
         <TextInput
@@ -89,7 +90,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
           {...form.getInputProps('code')}
         />
       )}
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <NativeSelect label="Desconto" data={kinds} {...form.getInputProps('kind')} />
         {form.values.kind === 'amount' ? (
           <CurrencyInput label="Valor" {...form.getInputProps('amountCents')} value={form.values.amountCents} />
@@ -103,11 +104,11 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
         {...form.getInputProps('smallestSumCents')}
         value={form.values.smallestSumCents}
       />
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <TextInput type="date" label="Primeiro dia (opcional)" {...form.getInputProps('startsOn')} />
         <TextInput type="date" label="Último dia (opcional)" {...form.getInputProps('endsOn')} />
       </div>
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <CountInput {...form.getInputProps('maxUses')} label="Limite de usos (opcional)" description="De todas as pessoas juntas" />
         <CountInput
           {...form.getInputProps('maxUsesPerPerson')}
@@ -115,7 +116,7 @@ export function CouponForm({ coupon, drafts, onSaved }: CouponFormProps) {
           description="Pela conta, pelo e-mail ou pelo CPF"
         />
       </div>
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <SubmitButton size="md" loading={isPending}>
           {coupon ? 'Salvar cupom' : 'Criar cupom'}
         </SubmitButton>

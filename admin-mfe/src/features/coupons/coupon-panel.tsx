@@ -4,6 +4,7 @@ import { Button } from '@aflora/ui';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
+import parts from '../../components/record-parts.module.css';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { firstPress } from '../../lib/use-record-change';
@@ -38,7 +39,7 @@ function OpenCoupon({ coupon }: { coupon: AdminCouponView }) {
   const { label, tone } = stateLabel(state);
   return (
     <>
-      <div className={classes.state}>
+      <div className={parts.state}>
         <span className={classes.name}>{code}</span> <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <Facts
@@ -70,7 +71,7 @@ function Activation({ coupon: { id, code, isActive } }: { coupon: AdminCouponVie
     undo: activate(isActive),
   });
   return (
-    <div className={classes.actions}>
+    <div className={parts.steps}>
       <Button size="sm" variant="outline" loading={isPending} onClick={firstPress(() => !isPending && mutate())}>
         {isActive ? 'Desativar' : 'Ativar'}
       </Button>

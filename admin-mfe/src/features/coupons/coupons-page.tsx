@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import parts from '../../components/record-parts.module.css';
 import { sortBy } from '../../lib/list-sort';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { activityOptions, discountText, periodText, stateLabel, usesText } from './coupon-labels';
 import { COUPON_DRAFTS, CouponPanel, NEW_COUPON } from './coupon-panel';
-import classes from './coupons.module.css';
 import { couponListQuery } from './coupons.api';
 
 const filters = {
@@ -37,7 +37,7 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminCouponView> =
     header: 'Código',
     sort: sortBy('code', 'text'),
     cell: ({ id, code }) => (
-      <UnstyledButton className={classes.open} onClick={() => open(id)}>
+      <UnstyledButton className={parts.name} onClick={() => open(id)}>
         {code}
       </UnstyledButton>
     ),

@@ -2,8 +2,8 @@ import { coveredBaskets, type AdminDonationView, type AdoptionView } from '@aflo
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DetailSection, Facts } from '../../components/detail-panel';
+import parts from '../../components/record-parts.module.css';
 import { basketLabel, basketName } from '../../lib/basket-labels';
-import classes from './donation-panel.module.css';
 
 /** The baskets that a donation adopted; each number leads to the list. */
 export function DonationBaskets({ adoption: { reserved } }: { adoption: AdoptionView }) {
@@ -24,7 +24,7 @@ export function DonationBaskets({ adoption: { reserved } }: { adoption: Adoption
           ])}
         />
       ) : (
-        <p className={classes.none}>As cestas são reservadas quando o pagamento chega.</p>
+        <p className={parts.none}>As cestas são reservadas quando o pagamento chega.</p>
       )}
     </DetailSection>
   );

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { DetailPanel, DetailSection, Facts, Timeline } from '../../components/detail-panel';
 import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure } from '../../components/placeholders';
+import parts from '../../components/record-parts.module.css';
 import { useShell } from '../../lib/shell';
 import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog, TaxIdDialog } from './donation-dialogs';
 import { DonationBaskets } from './donation-baskets';
@@ -48,7 +49,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
   return (
     <>
       <DonationFacts donation={donation} />
-      <div className={classes.steps}>
+      <div className={parts.steps}>
         {steps.includes('refund') && (
           <Button
             variant="outline"
@@ -91,7 +92,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
         )}
       </div>
       <DetailSection title="Pagamentos">
-        {payments.length > 0 ? <DonationPayments donation={donation} /> : <p className={classes.none}>Nenhuma tentativa de pagamento.</p>}
+        {payments.length > 0 ? <DonationPayments donation={donation} /> : <p className={parts.none}>Nenhuma tentativa de pagamento.</p>}
       </DetailSection>
       {donation.adoption && <DonationBaskets adoption={donation.adoption} />}
       {donation.subscription && <MonthlyDonation subscription={donation.subscription} />}
@@ -105,7 +106,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
             }))}
           />
         ) : (
-          <p className={classes.none}>Ninguém alterou esta doação.</p>
+          <p className={parts.none}>Ninguém alterou esta doação.</p>
         )}
       </DetailSection>
       {requested === 'tax-id' && <TaxIdDialog donation={donation} onClose={close} />}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CurrencyInput } from '../../components/number-inputs';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
+import parts from '../../components/record-parts.module.css';
 import { toDay } from '../../lib/days';
 import { focusRecord } from '../../lib/focus';
 import { creationKey } from '../../lib/form-drafts';
@@ -17,7 +18,6 @@ import { EvidenceCheck } from './evidence/evidence-check';
 import { EvidenceInput } from './evidence/evidence-input';
 import { GENERAL } from './expense-labels';
 import { projectsQuery, useExpenseChange } from './expenses.api';
-import classes from './expenses.module.css';
 
 interface ExpenseValues {
   amountCents: number;
@@ -93,7 +93,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
   const needsCheck = isCorrection && evidence !== '';
   const isChecked = checkedFile === evidence;
   return (
-    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={parts.form}>
       <RestoredDraft draft={form.draft} isLocked={isUploading} />
       <UploadsContext value={uploads}>
         <ExpenseFields form={form} isNew={!expense} isReversed={isReversed} />
@@ -109,7 +109,7 @@ export function ExpenseForm({ expense, drafts, onSaved }: ExpenseFormProps) {
         />
       )}
       {needsCheck && <EvidenceCheck file={evidence} isChecked={isChecked} onChange={setCheckedFile} />}
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <SubmitButton
           size="md"
           variant={expense ? 'outline' : 'filled'}
@@ -160,7 +160,7 @@ function MoneyFields({ form, isNew }: FieldsProps) {
   const names = [...new Set([...projects, ...(project ? [project] : [])])];
   return (
     <>
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <CurrencyInput label="Valor" data-autofocus={isNew || undefined} {...form.getInputProps('amountCents')} value={amountCents} />
         <TextInput label="Data" type="date" max={toDay(new Date())} {...form.getInputProps('day')} />
       </div>

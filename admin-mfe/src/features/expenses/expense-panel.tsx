@@ -5,6 +5,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import { FormDialog } from '../../components/dialogs';
+import parts from '../../components/record-parts.module.css';
 import { focusRecord } from '../../lib/focus';
 import { OPEN_RECORD, type OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -15,7 +16,6 @@ import { ExpenseForm } from './expense-form';
 import { formerValues, projectLabel, stateLabel } from './expense-labels';
 import { expenseQuery, useExpenseChange } from './expenses.api';
 import { HiddenReasons } from './evidence/hidden-reasons';
-import classes from './expenses.module.css';
 
 /** In place of an id in the address: the form for a new expense. */
 export const NEW_EXPENSE = 'nova';
@@ -42,7 +42,7 @@ function OpenExpense({ expense, close }: { expense: AdminExpenseView; close(): v
   const { label, tone } = stateLabel(expense.state);
   return (
     <>
-      <div className={classes.state}>
+      <div className={parts.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       {expense.publishedAt && (
@@ -105,7 +105,7 @@ function DraftActions({ expense, close }: { expense: AdminExpenseView; close(): 
   const isAllowed = !evidence || isChecked;
   return (
     <>
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <Button size="sm" onClick={() => whenSaved(() => setAsked(true))}>
           Publicar…
         </Button>
@@ -162,7 +162,7 @@ function Reversal({ expense: { id, version, description } }: { expense: AdminExp
   });
   return (
     <>
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <Button size="sm" variant="outline" color="red" onClick={() => setAsked(true)}>
           Estornar…
         </Button>

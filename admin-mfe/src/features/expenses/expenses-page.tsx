@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import parts from '../../components/record-parts.module.css';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -38,7 +39,7 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminExpenseSummar
   {
     header: 'Descrição',
     cell: ({ id, description, hasEvidence }) => (
-      <UnstyledButton className={classes.title} onClick={() => open(id)}>
+      <UnstyledButton className={`${parts.name} ${classes.title}`} onClick={() => open(id)}>
         <span className="cut-lines" title={description}>
           {description}
         </span>

@@ -3,6 +3,7 @@ import { SubmitButton } from '@aflora/ui';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RestoredDraft } from '../../components/draft-notices';
 import { LockingForm } from '../../components/locking-form';
+import parts from '../../components/record-parts.module.css';
 import { toDay } from '../../lib/days';
 import { focusRecord } from '../../lib/focus';
 import { creationKey } from '../../lib/form-drafts';
@@ -10,7 +11,6 @@ import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { kindOptions } from './letter-labels';
 import { useLetterChange } from './member-letters.api';
-import classes from './member-letters.module.css';
 
 interface LetterValues {
   kind: string;
@@ -59,9 +59,9 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
   });
   const submit = form.onSubmit((values) => void (!isPending && mutate(values)));
   return (
-    <LockingForm isSaving={isPending} onSubmit={submit} className={classes.form}>
+    <LockingForm isSaving={isPending} onSubmit={submit} className={parts.form}>
       <RestoredDraft draft={form.draft} />
-      <div className={classes.pair}>
+      <div className={parts.pair}>
         <NativeSelect label="Tipo" data={kindOptions} data-autofocus={!letter || undefined} {...form.getInputProps('kind')} />
         <TextInput label="Mês" type="month" placeholder="aaaa-mm" {...form.getInputProps('month')} />
       </div>
@@ -75,7 +75,7 @@ export function LetterForm({ letter, drafts, onSaved }: LetterFormProps) {
         {...form.getInputProps('body')}
       />
       <TextInput label="Vídeo (opcional)" placeholder="https://youtu.be/…" inputMode="url" {...form.getInputProps('videoId')} />
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <SubmitButton size="md" variant={letter ? 'outline' : 'filled'} loading={isPending}>
           {letter ? 'Salvar texto' : 'Criar rascunho'}
         </SubmitButton>

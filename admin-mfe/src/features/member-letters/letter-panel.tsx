@@ -4,6 +4,7 @@ import { StatusBadge } from '@aflora/ui/status';
 import { useState } from 'react';
 import { DetailPanel, Facts, LoadedRecord } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';
+import parts from '../../components/record-parts.module.css';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
@@ -11,7 +12,6 @@ import { useLeave, useWhenSaved } from '../../lib/unsaved-work';
 import { LetterForm } from './letter-form';
 import { kindLabel, letterStatus } from './letter-labels';
 import { letterQuery, useLetterChange } from './member-letters.api';
-import classes from './member-letters.module.css';
 
 /** In place of an id in the address: the form for a new letter. */
 export const NEW_LETTER = 'nova';
@@ -38,7 +38,7 @@ function OpenLetter({ letter, close }: { letter: AdminMemberLetterView; close():
   const { label, tone } = letterStatus(letter);
   return (
     <>
-      <div className={classes.state}>
+      <div className={parts.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       {letter.publishedAt ? (
@@ -79,7 +79,7 @@ function DraftActions({ letter, close }: { letter: AdminMemberLetterView; close(
   });
   return (
     <>
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <Button size="sm" onClick={() => whenSaved(() => setAsked(true))}>
           Publicar…
         </Button>

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DraftOffers } from '../../components/draft-notices';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import parts from '../../components/record-parts.module.css';
 import { sortBy } from '../../lib/list-sort';
 import { useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { kindLabel, kindOptions, letterStatus } from './letter-labels';
 import { LetterPanel, LETTER_DRAFTS, NEW_LETTER } from './letter-panel';
-import classes from './member-letters.module.css';
 import { letterListQuery } from './member-letters.api';
 
 const filters = {
@@ -38,7 +38,7 @@ const columnsOf = (open: (id: string) => void): RecordColumns<AdminMemberLetterS
     header: 'Título',
     sort: sortBy('title', 'text'),
     cell: ({ id, title }) => (
-      <UnstyledButton className={classes.title} onClick={() => open(id)}>
+      <UnstyledButton className={parts.name} onClick={() => open(id)}>
         {title}
       </UnstyledButton>
     ),

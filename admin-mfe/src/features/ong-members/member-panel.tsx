@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { Refunds, settlementText, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import parts from '../../components/record-parts.module.css';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
 import { usePlanName } from '../../lib/plan-names';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
 import { MemberBadges, MemberNotes, nextPaymentDay } from './member-labels';
-import classes from './member-panel.module.css';
 import { MemberRefundDialog, RetryRefundDialog } from './member-refunds';
 import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
 import { memberDetailQuery } from './ong-members.api';
@@ -41,12 +41,12 @@ export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRe
 function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemberDetailView }) {
   return (
     <>
-      <div className={classes.states}>
+      <div className={parts.badges}>
         <MemberBadges member={member} />
       </div>
       <MemberNotes member={member} />
       <MemberFacts member={member} />
-      <div className={classes.states}>
+      <div className={parts.badges}>
         <MemberStepButtons member={member} {...stepping} />
       </div>
       <DetailSection title="Cobranças">
@@ -56,7 +56,7 @@ function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemb
         {member.events.length > 0 ? (
           <Timeline entries={memberHistory(member.events)} />
         ) : (
-          <p className={classes.none}>Nada registrado ainda.</p>
+          <p className={parts.none}>Nada registrado ainda.</p>
         )}
       </DetailSection>
     </>
@@ -116,10 +116,10 @@ function MemberCharges({ member }: { member: AdminOngMemberDetailView }) {
   const [refunding, setRefunding] = useState<OngMemberChargeView | null>(null);
   const [failed, setFailed] = useState<MoneySeen | null>(null);
   const { charges } = member;
-  if (charges.length === 0) return <p className={classes.none}>Nenhuma cobrança.</p>;
+  if (charges.length === 0) return <p className={parts.none}>Nenhuma cobrança.</p>;
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={parts.rows}>
         {charges.map((charge) => (
           <Charge key={charge.id} charge={charge} onRefund={() => setRefunding(charge)} onRetry={setFailed} />
         ))}
@@ -140,15 +140,15 @@ function Charge({ charge, onRefund, onRetry }: ChargeProps) {
   const { status, amountCents, refundedCents, refundableCents, failureCode, createdAt, paidAt, refunds } = charge;
   const [tone, label] = states[status] ?? (['off', status] as const);
   return (
-    <li className={classes.row}>
+    <li className={parts.row}>
       <span>
         {formatDateTime(paidAt ?? createdAt)}
-        {failureCode && <span className={classes.reason}>Motivo do provedor: {failureCode}</span>}
-        {status === 'paid' && <span className={classes.reason}>{settlementText(charge)}</span>}
-        {refundedCents > 0 && <span className={classes.reason}>{formatMoney(refundedCents)} devolvidos</span>}
+        {failureCode && <span className={parts.about}>Motivo do provedor: {failureCode}</span>}
+        {status === 'paid' && <span className={parts.about}>{settlementText(charge)}</span>}
+        {refundedCents > 0 && <span className={parts.about}>{formatMoney(refundedCents)} devolvidos</span>}
       </span>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <span className={classes.amount}>{formatMoney(amountCents)}</span>
+      <span className={parts.amount}>{formatMoney(amountCents)}</span>
       {refundableCents > 0 && (
         <Button variant="outline" size="compact-sm" aria-label={`Reembolsar: ${formatDateTime(paidAt ?? createdAt)}`} onClick={onRefund}>
           Reembolsar

@@ -16,6 +16,7 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import parts from '../../components/record-parts.module.css';
 import { sortBy } from '../../lib/list-sort';
 import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, nameWithEmail } from '../../lib/people';
@@ -23,7 +24,6 @@ import { useShell } from '../../lib/shell';
 import { dayOrDash, MemberBadges, MemberNotes, nextPaymentDay } from './member-labels';
 import { MemberPanel } from './member-panel';
 import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type RequestedStep } from './member-steps';
-import classes from './ong-members-page.module.css';
 import { memberListQuery } from './ong-members.api';
 
 type Member = AdminOngMemberView;
@@ -79,9 +79,9 @@ const columns: RecordColumns<Member> = [
     header: 'Membro',
     sort: sortBy('name', 'text'),
     cell: (member) => (
-      <span className={classes.person}>
+      <span className={parts.person}>
         {personName(member)}
-        <span className={classes.email}>{personEmail(member)}</span>
+        <span className={parts.email}>{personEmail(member)}</span>
         <MemberNotes member={member} />
       </span>
     ),
@@ -89,7 +89,7 @@ const columns: RecordColumns<Member> = [
   {
     header: 'Status',
     cell: (member) => (
-      <span className={classes.badges}>
+      <span className={parts.badges}>
         <MemberBadges member={member} />
       </span>
     ),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import parts from '../../components/record-parts.module.css';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
 import { usePlanName } from '../../lib/plan-names';
@@ -39,7 +40,7 @@ export function UserPanel({ record, ...changing }: Changing & { record: OpenReco
 function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailView }) {
   return (
     <>
-      <div className={classes.badges}>
+      <div className={parts.badges}>
         <UserBadges user={user} />
       </div>
       <Facts
@@ -54,7 +55,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
           ['Senha', user.needsLongerPassword ? 'Curta demais para o painel: será trocada no próximo acesso' : null],
         ]}
       />
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         <UserChangeButtons user={user} {...changing} />
       </div>
       <UserSessions userId={user.id} />
@@ -63,7 +64,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
         {user.history.length > 0 ? (
           <Timeline entries={historyEntries(user.history, user.id)} />
         ) : (
-          <p className={classes.none}>Nada registrado ainda.</p>
+          <p className={parts.none}>Nada registrado ainda.</p>
         )}
       </DetailSection>
     </>
@@ -173,7 +174,7 @@ function UserRecords({ user }: { user: AdminUserDetailView }) {
 function Records({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
     <DetailSection title={title}>
-      {children.length > 0 ? <ul className={classes.list}>{children}</ul> : <p className={classes.none}>{none}</p>}
+      {children.length > 0 ? <ul className={parts.rows}>{children}</ul> : <p className={parts.none}>{none}</p>}
     </DetailSection>
   );
 }
@@ -188,15 +189,15 @@ interface RowProps {
 
 function Row({ to, name, day, badge, cents }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className={parts.row}>
       <span>
         <Link to={to} className={classes.link}>
           {name}
         </Link>
-        <span className={classes.day}>{formatDate(day)}</span>
+        <span className={parts.about}>{formatDate(day)}</span>
       </span>
       {badge}
-      <span className={classes.amount}>{formatMoney(cents)}</span>
+      <span className={parts.amount}>{formatMoney(cents)}</span>
     </li>
   );
 }

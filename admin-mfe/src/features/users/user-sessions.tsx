@@ -4,8 +4,8 @@ import { StatusBadge } from '@aflora/ui/status';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DetailSection } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import parts from '../../components/record-parts.module.css';
 import { useShell } from '../../lib/shell';
-import classes from './user-panel.module.css';
 import { endUserSession, userDetailQuery, userSessionsQuery } from './users.api';
 
 /** Devices that are signed in to an account; each can be signed out. */
@@ -17,13 +17,13 @@ export function UserSessions({ userId }: { userId: string }) {
   return (
     <DetailSection title="Dispositivos conectados">
       {sessions && sessions.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={parts.rows}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} onEnd={() => end(session.id)} isEnding={endingId === session.id} />
           ))}
         </ul>
       )}
-      {sessions?.length === 0 && <p className={classes.none}>Nenhum dispositivo conectado.</p>}
+      {sessions?.length === 0 && <p className={parts.none}>Nenhum dispositivo conectado.</p>}
       {!sessions && isError && <LoadFailure message="Erro ao carregar sessões" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!sessions && !isError && <RecordSkeletons view="table" label="Carregando sessões..." count={1} />}
     </DetailSection>
@@ -39,10 +39,10 @@ interface SessionProps {
 function Session({ session: { device, network, lastUsedAt, isCurrent }, onEnd, isEnding }: SessionProps) {
   const name = device ?? 'Dispositivo desconhecido';
   return (
-    <li className={classes.row}>
+    <li className={parts.row}>
       <span>
         {name}
-        <span className={classes.day}>
+        <span className={parts.about}>
           {[`Último uso em ${formatDateTime(lastUsedAt)}`, network && `rede ${network}`].filter(Boolean).join(', ')}
         </span>
       </span>

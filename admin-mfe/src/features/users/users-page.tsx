@@ -8,6 +8,7 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
+import parts from '../../components/record-parts.module.css';
 import { sortBy } from '../../lib/list-sort';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, nameWithEmail } from '../../lib/people';
@@ -15,7 +16,6 @@ import { useShell } from '../../lib/shell';
 import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type RequestedChange } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
 import { UserPanel } from './user-panel';
-import classes from './users-page.module.css';
 import { userListQuery } from './users.api';
 
 const filters = {
@@ -45,9 +45,9 @@ const columns: RecordColumns<AdminUserView> = [
     header: 'Usuário',
     sort: sortBy('name', 'text'),
     cell: (user) => (
-      <span className={classes.person}>
+      <span className={parts.person}>
         {personName(user)}
-        <span className={classes.email}>{personEmail(user)}</span>
+        <span className={parts.email}>{personEmail(user)}</span>
       </span>
     ),
   },
@@ -55,7 +55,7 @@ const columns: RecordColumns<AdminUserView> = [
   {
     header: 'Perfil',
     cell: (user) => (
-      <span className={classes.badges}>
+      <span className={parts.badges}>
         <UserBadges user={user} />
       </span>
     ),

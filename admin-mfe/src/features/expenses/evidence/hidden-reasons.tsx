@@ -2,9 +2,9 @@ import { HIDDEN_REASON, paths, type AdminExpenseView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialogs';
+import parts from '../../../components/record-parts.module.css';
 import { focusRecord } from '../../../lib/focus';
 import { useExpenseChange } from '../expenses.api';
-import classes from '../expenses.module.css';
 
 interface PublishedReason {
   /** Number of the correction; null for the reversal. */
@@ -25,7 +25,7 @@ export function HiddenReasons({ expense }: { expense: AdminExpenseView }) {
   if (reasons.length === 0) return null;
   return (
     <>
-      <div className={classes.actions}>
+      <div className={parts.steps}>
         {reasons.map((reason) => (
           <Button key={reason.name} size="xs" variant="subtle" onClick={() => setChosen(reason)}>
             Ocultar motivo {reason.name}…

@@ -4,10 +4,10 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DetailSection, Facts } from '../../../components/detail-panel';
 import { ConfirmDialog, FormDialog } from '../../../components/dialogs';
+import parts from '../../../components/record-parts.module.css';
 import { OPEN_RECORD } from '../../../lib/list-url';
 import { useConsoleForm } from '../../../lib/use-console-form';
 import { orderName } from '../order-labels';
-import classes from './order-panel.module.css';
 import { useOrderChange } from '../orders.api';
 
 /** The order's electronic invoice. The section appears once the order is paid. */
@@ -19,7 +19,7 @@ export function OrderInvoice({ order }: { order: AdminOrderView }) {
   return (
     <DetailSection title="Nota fiscal">
       {invoice && <InvoiceFacts invoice={invoice} />}
-      <div className={classes.steps}>
+      <div className={parts.steps}>
         {canSetInvoice && (
           <Button size="sm" variant="outline" onClick={() => setDialog('set')}>
             {invoice ? 'Corrigir chave' : 'Informar nota fiscal'}

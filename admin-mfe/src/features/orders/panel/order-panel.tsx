@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts } from '../../../components/detail-panel';
 import { PaymentAttempts } from '../../../components/payment-attempts';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import parts from '../../../components/record-parts.module.css';
 import { focusRecord } from '../../../lib/focus';
 import type { OpenRecord } from '../../../lib/list-url';
 import { mailLink } from '../../../lib/people';
@@ -74,7 +75,7 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
           {formatDateTime(order.createdAt)}
         </time>
       </div>
-      <div className={classes.steps}>
+      <div className={parts.steps}>
         <OrderSteps order={order} request={(kind) => setRequested({ kind })} />
         <PrintSlip order={order} />
       </div>
