@@ -1,8 +1,11 @@
+import { ApiProblem } from '@aflora/api-client';
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { LoadFailure } from './placeholders';
+import { useContext, useLayoutEffect, type ReactNode } from 'react';
+import { focusRecord } from '../lib/focus';
+import { UnsavedContext } from '../lib/unsaved-work';
+import { EmptyState, LoadFailure } from './placeholders';
 import classes from './detail-panel.module.css';
 
 interface DetailPanelProps {
@@ -91,6 +94,27 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+interface RecordFacts {
+  /** The record as it was loaded last. */
+  data: unknown;
+  error: unknown;
+  /** There is unsaved input, which would disappear together with the record. */
+  hasInput: boolean;
+}
+
+/**
+ * - `gone`: the record doesn't exist any more, even if an earlier version of it is known
+ * - `gone-with-input`: the same, but its form stays, so that the input can be copied
+ */
+type RecordState = 'loading' | 'failed' | 'record' | 'gone' | 'gone-with-input';
+
+/** What a panel shows of its record. A record that could not be loaded again stays; a toast says so. */
+export function recordStateOf({ data, error, hasInput }: RecordFacts): RecordState {
+  if (error instanceof ApiProblem && error.status === 404) return data !== undefined && hasInput ? 'gone-with-input' : 'gone';
+  if (data !== undefined) return 'record';
+  return error ? 'failed' : 'loading';
+}
+
 interface LoadedRecordProps<Row, Key extends readonly unknown[]> {
   query: UseQueryOptions<Row, Error, Row, Key>;
   /** Name of the record, as in 'o cupom'. */
@@ -98,16 +122,33 @@ interface LoadedRecordProps<Row, Key extends readonly unknown[]> {
   children(record: Row): ReactNode;
 }
 
-/** Shows the record of a panel once it is loaded; before that, skeletons of its parts, or that it can't be loaded. */
+/** Shows the record of a panel once it is loaded; before that, skeletons of its parts, or that it can't be loaded or is gone. */
 export function LoadedRecord<Row, Key extends readonly unknown[]>({ query, what, children }: LoadedRecordProps<Row, Key>) {
   const { data, error, isFetching, refetch } = useQuery(query);
-  if (data !== undefined) return <>{children(data)}</>;
+  const { forms } = useContext(UnsavedContext);
+  const state = recordStateOf({ data, error, hasInput: forms.all().length > 0 });
+  if (state === 'gone') return <Gone />;
+  if (data !== undefined)
+    return (
+      <>
+        <div role="status">
+          {state === 'gone-with-input' && 'Isto foi excluído enquanto você digitava. Copie o que precisar: não dá mais para salvar.'}
+        </div>
+        {children(data)}
+      </>
+    );
   const retry = () => void refetch();
-  if (error) return <LoadFailure message={`Não foi possível carregar ${what}.`} error={error} onRetry={retry} isRetrying={isFetching} />;
+  if (state === 'failed') return <LoadFailure message={`Não foi possível carregar ${what}.`} onRetry={retry} isRetrying={isFetching} />;
   return (
     <div role="status" aria-label={`Carregando ${what}...`}>
       <Skeleton height={80} radius="sm" />
       <Skeleton height={320} radius="sm" mt="md" />
     </div>
   );
+}
+
+function Gone() {
+  // The button that had the focus may have disappeared with the record.
+  useLayoutEffect(() => void (document.activeElement === document.body && focusRecord()), []);
+  return <EmptyState title="Não está mais aqui">Pode ter sido excluído. Se você abriu um link, confira se ele está completo.</EmptyState>;
 }

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@aflora/api-client';
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
@@ -23,17 +22,8 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 interface LoadFailureProps {
   message: string;
-  /** Error of a single record, which needs no retry button if the record no longer exists. */
-  error?: unknown;
   onRetry(): void;
   isRetrying: boolean;
-}
-
-/** Replaces content that failed to load; a toast has reported the failure as well. */
-export function LoadFailure({ error, ...failure }: LoadFailureProps) {
-  if (error instanceof ApiProblem && error.status === 404)
-    return <EmptyState title="Não está mais aqui">Pode ter sido excluído. Se você abriu um link, confira se ele está completo.</EmptyState>;
-  return <Retry {...failure} />;
 }
 
 /** Ref of a part that other content replaces together with its focused button: the focus then moves to the record or to the heading of the page. */
@@ -46,7 +36,8 @@ export function useKeptFocus() {
   return part;
 }
 
-function Retry({ message, onRetry, isRetrying }: Omit<LoadFailureProps, 'error'>) {
+/** Replaces content that failed to load; a toast has reported the failure as well. */
+export function LoadFailure({ message, onRetry, isRetrying }: LoadFailureProps) {
   const part = useKeptFocus();
   return (
     <div ref={part} className={classes.failure}>

@@ -1,13 +1,10 @@
 import { paths, type ContactMessageStatus, type ContactMessageView } from '@aflora/contracts';
 import { Button, formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Skeleton } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCheck, IconMailOpened } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DetailPanel, DetailSection, Facts } from '../../components/detail-panel';
+import { DetailPanel, DetailSection, Facts, LoadedRecord } from '../../components/detail-panel';
 import { ConfirmDialog } from '../../components/dialogs';
-import { LoadFailure } from '../../components/placeholders';
 import parts from '../../components/record-parts.module.css';
 import { focusRecord } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
@@ -19,25 +16,15 @@ import { replyLink } from './reply-link';
 
 /** Panel beside the list with the message that the address opens. */
 export function MessagePanel({ id, onClose }: { id: string | null; onClose(): void }) {
+  const { api } = useShell();
   return (
     <DetailPanel isOpen={id !== null} title="Mensagem" onClose={onClose}>
-      {id && <Loaded key={id} id={id} />}
+      {id && (
+        <LoadedRecord key={id} query={messageQuery(api, id)} what="a mensagem">
+          {(message) => <MessageDetail message={message} />}
+        </LoadedRecord>
+      )}
     </DetailPanel>
-  );
-}
-
-function Loaded({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(messageQuery(useShell().api, id));
-  if (data) return <MessageDetail message={data} />;
-  if (error)
-    return (
-      <LoadFailure message="Não foi possível carregar a mensagem." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return (
-    <div role="status" aria-label="Carregando mensagem...">
-      <Skeleton height={80} radius="sm" />
-      <Skeleton height={220} radius="sm" mt="md" />
-    </div>
   );
 }
 

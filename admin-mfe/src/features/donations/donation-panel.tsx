@@ -1,13 +1,10 @@
 import { formatTaxId, GENERAL_FUND, type AdminDonationView, type DonationReceiptView } from '@aflora/contracts';
 import { Button, formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconId, IconMask, IconReceipt } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DetailPanel, DetailSection, Facts, Timeline } from '../../components/detail-panel';
+import { DetailPanel, DetailSection, Facts, LoadedRecord, Timeline } from '../../components/detail-panel';
 import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
-import { LoadFailure } from '../../components/placeholders';
 import parts from '../../components/record-parts.module.css';
 import { useShell } from '../../lib/shell';
 import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog, TaxIdDialog } from './donation-dialogs';
@@ -18,25 +15,15 @@ import { donationQuery } from './donations.api';
 
 /** Panel beside the list with the donation that the address opens. */
 export function DonationPanel({ id, onClose }: { id: string | null; onClose(): void }) {
+  const { api } = useShell();
   return (
     <DetailPanel isOpen={id !== null} title="Doação" onClose={onClose}>
-      {id && <Loaded key={id} id={id} />}
+      {id && (
+        <LoadedRecord key={id} query={donationQuery(api, id)} what="a doação">
+          {(donation) => <DonationDetail donation={donation} />}
+        </LoadedRecord>
+      )}
     </DetailPanel>
-  );
-}
-
-function Loaded({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(donationQuery(useShell().api, id));
-  if (data) return <DonationDetail donation={data} />;
-  if (error)
-    return (
-      <LoadFailure message="Não foi possível carregar a doação." error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  return (
-    <div role="status" aria-label="Carregando doação...">
-      <Skeleton height={120} radius="sm" />
-      <Skeleton height={180} radius="sm" mt="md" />
-    </div>
   );
 }
 

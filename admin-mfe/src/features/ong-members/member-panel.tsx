@@ -4,9 +4,16 @@ import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
+import {
+  DetailPanel,
+  DetailSection,
+  Facts,
+  LoadedRecord,
+  recordStateOf,
+  Timeline,
+  type TimelineEntry,
+} from '../../components/detail-panel';
 import { Refunds, settlementText, type MoneySeen } from '../../components/payment-attempts';
-import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import parts from '../../components/record-parts.module.css';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
@@ -23,16 +30,15 @@ type Stepping = Omit<MemberStepButtonsProps, 'member'>;
 /** Panel with one membership beside the list. */
 export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRecord }) {
   const { api } = useShell();
-  const query = useQuery({ ...memberDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
-  const { data: member, error, isFetching, refetch } = query;
+  const query = memberDetailQuery(api, record.id ?? '');
+  const { data: member, error } = useQuery({ ...query, enabled: record.id !== null });
+  const isShown = member && recordStateOf({ data: member, error, hasInput: false }) === 'record';
   return (
-    <DetailPanel isOpen={record.id !== null} title={member ? personName(member) : 'Membro'} onClose={record.close}>
-      {member ? (
-        <MemberDetail member={member} {...stepping} />
-      ) : error ? (
-        <LoadFailure message="Erro ao carregar membros" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <RecordSkeletons view="table" label="Carregando membro..." count={6} />
+    <DetailPanel isOpen={record.id !== null} title={isShown ? personName(member) : 'Membro'} onClose={record.close}>
+      {record.id !== null && (
+        <LoadedRecord key={record.id} query={query} what="o membro">
+          {(loaded) => <MemberDetail member={loaded} {...stepping} />}
+        </LoadedRecord>
       )}
     </DetailPanel>
   );

@@ -27,7 +27,6 @@ export const DIFFERENCES_FAILURE = 'Erro ao carregar as diferenças';
 export const FAILED_JOBS_FAILURE = 'Erro ao carregar as falhas';
 export const DISPUTES_FAILURE = 'Erro ao carregar contestações';
 export const WEBHOOKS_FAILURE = 'Erro ao carregar webhooks';
-export const WEBHOOK_FAILURE = 'Não foi possível carregar o webhook.';
 
 type Signal = { signal: AbortSignal };
 
@@ -94,7 +93,7 @@ export const webhookQuery = (api: ApiClient, id: string, wasReplayed: boolean) =
   queryFn: ({ signal }: Signal) => api.get<PaymentEventDetailView>(paths.adminPaymentEvent(id), { signal }),
   refetchInterval: ({ state: { data } }: { state: { data?: PaymentEventDetailView | undefined } }) =>
     wasReplayed && !data?.processedAt ? WHILE_REPLAYED_MS : (false as const),
-  meta: { failureMessage: WEBHOOK_FAILURE },
+  meta: { failureMessage: 'Não foi possível carregar o webhook.' },
 });
 
 /** The last checks of all scopes when somebody started new ones; null when nobody did. */

@@ -4,8 +4,15 @@ import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
-import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import {
+  DetailPanel,
+  DetailSection,
+  Facts,
+  LoadedRecord,
+  recordStateOf,
+  Timeline,
+  type TimelineEntry,
+} from '../../components/detail-panel';
 import parts from '../../components/record-parts.module.css';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
@@ -22,16 +29,15 @@ type Changing = Omit<UserChangeButtonsProps, 'user'>;
 /** Panel with one account beside the list. */
 export function UserPanel({ record, ...changing }: Changing & { record: OpenRecord }) {
   const { api } = useShell();
-  const query = useQuery({ ...userDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
-  const { data: user, error, isFetching, refetch } = query;
+  const query = userDetailQuery(api, record.id ?? '');
+  const { data: user, error } = useQuery({ ...query, enabled: record.id !== null });
+  const isShown = user && recordStateOf({ data: user, error, hasInput: false }) === 'record';
   return (
-    <DetailPanel isOpen={record.id !== null} title={user ? personName(user) : 'Usuário'} onClose={record.close}>
-      {user ? (
-        <UserDetail user={user} {...changing} />
-      ) : error ? (
-        <LoadFailure message="Erro ao carregar usuários" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <RecordSkeletons view="table" label="Carregando usuário..." count={6} />
+    <DetailPanel isOpen={record.id !== null} title={isShown ? personName(user) : 'Usuário'} onClose={record.close}>
+      {record.id !== null && (
+        <LoadedRecord key={record.id} query={query} what="o usuário">
+          {(loaded) => <UserDetail user={loaded} {...changing} />}
+        </LoadedRecord>
       )}
     </DetailPanel>
   );

@@ -1,15 +1,14 @@
 import { paths, type PaymentEventDetailView } from '@aflora/contracts';
 import { Button, formatDateTime } from '@aflora/ui';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DetailPanel, DetailSection, Facts } from '../../../components/detail-panel';
-import { LoadFailure } from '../../../components/placeholders';
+import { DetailPanel, DetailSection, Facts, LoadedRecord } from '../../../components/detail-panel';
 import { useShell } from '../../../lib/shell';
 import { providerName } from '../../../lib/status-labels';
 import { resourceText, StateBadge, subjectOf, VerdictBadge } from '../payment-labels';
-import { paymentKeys, WEBHOOK_FAILURE, webhookQuery } from '../payments.api';
+import { paymentKeys, webhookQuery } from '../payments.api';
 import classes from './webhook-panel.module.css';
 import { emptyBodyText, prettyBody } from './webhook-body';
 
@@ -24,14 +23,11 @@ export function WebhookPanel({ id, onClose }: { id: string | null; onClose(): vo
 
 function Loaded({ id }: { id: string }) {
   const replay = useReplay(id);
-  const { data, error, isFetching, refetch } = useQuery(webhookQuery(useShell().api, id, replay.isDone));
-  if (data) return <WebhookDetail webhook={data} replay={replay} />;
-  if (error) return <LoadFailure message={WEBHOOK_FAILURE} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { api } = useShell();
   return (
-    <div role="status" aria-label="Carregando webhook...">
-      <Skeleton height={220} radius="sm" />
-      <Skeleton height={180} radius="sm" mt="md" />
-    </div>
+    <LoadedRecord query={webhookQuery(api, id, replay.isDone)} what="o webhook">
+      {(webhook) => <WebhookDetail webhook={webhook} replay={replay} />}
+    </LoadedRecord>
   );
 }
 
