@@ -1,7 +1,9 @@
 import type { DeviceSessionView } from '@aflora/contracts';
 import { Button, formatDateTime } from '@aflora/ui';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { StatusBadge } from '@aflora/ui/status';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { DetailSection } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import parts from '../../components/record-parts.module.css';
@@ -38,6 +40,10 @@ interface SessionProps {
 
 function Session({ session: { device, network, lastUsedAt, isCurrent }, onEnd, isEnding }: SessionProps) {
   const name = device ?? 'Dispositivo desconhecido';
+  const end = ({ currentTarget }: MouseEvent) => {
+    keepFocusNear(currentTarget);
+    onEnd();
+  };
   return (
     <li className={parts.row}>
       <span>
@@ -49,7 +55,7 @@ function Session({ session: { device, network, lastUsedAt, isCurrent }, onEnd, i
       {isCurrent ? (
         <StatusBadge tone="ok">Esta sessão</StatusBadge>
       ) : (
-        <Button variant="outline" size="compact-sm" aria-label={`Encerrar sessão: ${name}`} loading={isEnding} onClick={onEnd}>
+        <Button variant="outline" size="compact-sm" aria-label={`Encerrar sessão: ${name}`} loading={isEnding} onClick={end}>
           Encerrar
         </Button>
       )}

@@ -262,6 +262,7 @@ describe('an opened user', () => {
     await user.click(end);
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Sessão encerrada', 'Esse dispositivo foi desconectado.'));
     expect(await screen.findByText('Nenhum dispositivo conectado.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dispositivos conectados' })).toHaveFocus());
     expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { CheckField } from '../../components/check-field';
 import { useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
+import { useKeptPlace } from '../../lib/use-swapped-focus';
 import { downloadImpactCard, type CardChoices } from './impact.api';
 import classes from './impact-page.module.css';
 
@@ -44,14 +45,21 @@ export function ImpactCard() {
           onChange={({ currentTarget }) => choose({ amount: currentTarget.checked })}
         />
       </div>
-      {card ? (
-        <Preview card={card} />
-      ) : (
-        <Button size="md" loading={make.isPending} onClick={() => make.start(choices)}>
-          Ver o card
-        </Button>
-      )}
+      <div aria-live="polite">{card && <Preview card={card} />}</div>
+      {!card && <MakeButton isMaking={make.isPending} onMake={() => make.start(choices)} />}
     </section>
+  );
+}
+
+/** Gives way to the card, and the focus then moves to the section. */
+function MakeButton({ isMaking, onMake }: { isMaking: boolean; onMake(): void }) {
+  const part = useKeptPlace<HTMLDivElement>();
+  return (
+    <div ref={part}>
+      <Button size="md" loading={isMaking} onClick={onMake}>
+        Ver o card
+      </Button>
+    </div>
   );
 }
 
@@ -65,7 +73,7 @@ function Preview({ card }: { card: Blob }) {
   const file = new File([card], FILE, { type: 'image/png' });
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
   return (
-    <div aria-live="polite">
+    <>
       {address && <img src={address} className={classes.preview} width={1200} height={630} alt="Prévia do seu card" />}
       <div className={classes.actions}>
         {canShare && (
@@ -87,6 +95,6 @@ function Preview({ card }: { card: Blob }) {
           Baixar imagem
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -86,6 +86,7 @@ describe('the impact page', () => {
     const asked = () => api.requests.filter(({ path }) => path === '/api/impact/card').map(({ query }) => query.toString());
     await person.click(await screen.findByRole('button', { name: 'Ver o card' }));
     expect(await screen.findByRole('img', { name: 'Prévia do seu card' })).toHaveAttribute('src', 'blob:card');
+    expect(screen.getByRole('region', { name: 'Card para compartilhar' })).toHaveFocus();
     await person.click(screen.getByRole('checkbox', { name: 'Mostrar meu primeiro nome' }));
     expect(screen.queryByRole('img', { name: 'Prévia do seu card' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Ver o card' }));

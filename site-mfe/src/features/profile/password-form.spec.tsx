@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { SessionUser, Violation } from '@aflora/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSessionUser } from '../../testing/a-session-user';
 import { justSignedIn, openProfile, profileApi } from './testing/open-profile';
 
@@ -26,6 +26,17 @@ describe('the password', () => {
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'uma frase comprida', currentPassword: null });
     expect(session.reloadUser).toHaveBeenCalled();
     await waitFor(() => expect(api.requests.filter(({ path }) => path === '/api/auth/sessions')).toHaveLength(2));
+  });
+
+  it('is changed once by Enter twice: the second request would come from a session that has changed', async () => {
+    const api = profileApi({ [CHANGE]: () => undefined });
+    const { person, field, notify } = await openPassword();
+    await person.fill(field('Nova senha'), 'uma frase comprida');
+    const form = field('Nova senha').closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(notify.success).toHaveBeenCalled());
+    expect(api.requests.filter(({ path }) => path === '/api/auth/change-password')).toHaveLength(1);
   });
 
   it('has at least six characters', async () => {

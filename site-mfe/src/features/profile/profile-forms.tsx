@@ -12,11 +12,11 @@ import { SubmitButton } from '@aflora/ui';
 import { TextInput, PasswordField } from '@aflora/ui/fields';
 import { useDtoForm, violationText } from '@aflora/ui/form';
 import { usePhoneMask } from '@aflora/ui/phone';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profileQuery } from '../../lib/account.api';
-import { notifyFailure, notifyProblem } from '../../lib/mutations';
+import { notifyFailure, notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import { changePassword, devicesQuery, profileChanges, saveProfile } from './profile.api';
 import { ApiProblem } from '@aflora/api-client';
@@ -98,7 +98,7 @@ function useDetailsForm(profile: ProfileView) {
     return true;
   };
 
-  const mutation = useMutation({
+  const { start, isPending } = useSingleMutation({
     scope: profileChanges,
     mutationFn: (details: Details) => saveProfile(api, { ...details, detailsVersion: base.current.detailsVersion }),
     meta: { failure: false },
@@ -117,7 +117,7 @@ function useDetailsForm(profile: ProfileView) {
       session.reloadUser().catch(() => undefined);
     },
   });
-  return { form, saving: mutation.isPending, save: (details: Details) => mutation.mutate(details) };
+  return { form, saving: isPending, save: start };
 }
 
 /** The typed fields as typed, all others as they are now. */
@@ -218,7 +218,7 @@ function usePasswordForm({ authenticatedAt }: SessionUser) {
   });
 
   const change = (passwords: Passwords) => {
-    if (!asksCurrent || passwords.currentPassword) return mutation.mutate(passwords);
+    if (!asksCurrent || passwords.currentPassword) return mutation.start(passwords);
     form.setFieldError('currentPassword', MISSING);
     current.current?.focus();
   };
@@ -231,7 +231,7 @@ function usePasswordForm({ authenticatedAt }: SessionUser) {
 function useChange(onError: (error: unknown) => void, onChanged: () => void) {
   const { api, notify, session } = useShell();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (passwords: Passwords) => changePassword(api, passwords),
     meta: { failure: false },
     onError,

@@ -1,10 +1,10 @@
 import type { ProfileView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { profileQuery } from '../../lib/account.api';
-import { notifyFailure } from '../../lib/mutations';
+import { notifyFailure, useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './addresses/address-book.module.css';
 import { profileChanges, removeTaxId } from './profile.api';
@@ -14,7 +14,7 @@ export function SavedTaxId({ profile: { maskedTaxId } }: { profile: ProfileView 
   const [asks, setAsks] = useState(false);
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { start, isPending } = useSingleMutation({
     scope: profileChanges,
     mutationFn: () => removeTaxId(api),
     meta: { failure: false },
@@ -42,7 +42,7 @@ export function SavedTaxId({ profile: { maskedTaxId } }: { profile: ProfileView 
         confirmLabel="Remover"
         cancelLabel="Manter"
         busy={isPending}
-        onConfirm={() => mutate()}
+        onConfirm={() => start()}
         onCancel={() => setAsks(false)}
       >
         <p>Na próxima compra você digita de novo. Os pedidos já feitos não mudam.</p>

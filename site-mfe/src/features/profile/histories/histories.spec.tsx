@@ -95,6 +95,19 @@ describe('the last orders', () => {
     expect(api.requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.get('page'))).toEqual([null, '2']);
   });
 
+  it('say how many older ones there are, also when some were added since the first page', async () => {
+    const all = Array.from({ length: 25 }, (_, index) => anOrder({ id: `${index + 10}2b3c4d-0000-4000-8000-000000000001` }));
+    profileApi({
+      'GET /api/orders': ({ query }) => {
+        const page = Number(query.get('page') ?? 1);
+        return { items: all.slice((page - 1) * 10, page * 10), total: page === 1 ? 11 : 25, page, pageSize: 10 };
+      },
+    });
+    const { person } = await openProfile();
+    await person.click(await list('Últimos pedidos').findByRole('button', { name: 'Ver mais pedidos (1)' }));
+    expect(await list('Últimos pedidos').findByRole('button', { name: 'Ver mais pedidos (5)' })).toBeVisible();
+  });
+
   it('lead to the shop while there is none', async () => {
     profileApi();
     await openProfile();

@@ -192,7 +192,7 @@ function Rows<T extends { id: string }>({ title, more, query, failure, empty, ch
         ))}
       </ul>
       <MoreButton query={query} list={list} count={rows.size} size="md" className={classes.more}>
-        {more} ({(query.data.pages[0]?.total ?? 0) - rows.size})
+        {more} ({(query.data.pages.at(-1)?.total ?? 0) - rows.size})
       </MoreButton>
     </>
   );

@@ -4,11 +4,11 @@ import type { ShellSession } from '@aflora/mfe-contract';
 import { Button, problemTexts, Skeleton, SubmitButton } from '@aflora/ui';
 import { Modal, TextInput, useOpenerFocus } from '@aflora/ui/fields';
 import { IconLock, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../../components/load-failed';
-import { notifyFailure } from '../../../lib/mutations';
+import { notifyFailure, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
 import classes from './erase-dialog.module.css';
 import { eraseAccount, erasureQuery } from '../profile.api';
@@ -174,7 +174,7 @@ async function isGone(session: ShellSession, error: unknown): Promise<boolean> {
 function useEraseAccount() {
   const { api, notify, session } = useShell();
   const navigate = useNavigate();
-  const mutation = useMutation({
+  const { start, isPending } = useSingleMutation({
     mutationFn: () =>
       eraseAccount(api).catch(async (error: unknown) => {
         if (!(await isGone(session, error))) throw error;
@@ -191,5 +191,5 @@ function useEraseAccount() {
       await navigate('/', { replace: true });
     },
   });
-  return { erase: () => mutation.mutate(), erasing: mutation.isPending };
+  return { erase: () => start(), erasing: isPending };
 }

@@ -1,11 +1,11 @@
 import { saveFile } from '@aflora/api-client/save-file';
 import type { ConsentView } from '@aflora/contracts';
 import { Button, formatDate, lazyPart, Skeleton } from '@aflora/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../../components/load-failed';
-import { notifyFailure } from '../../../lib/mutations';
+import { notifyFailure, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
 import classes from './privacy-settings.module.css';
 import { consentsQuery, downloadOwnData } from '../profile.api';
@@ -79,11 +79,11 @@ function Consents() {
 
 function useDownloadOwnData() {
   const { api, notify } = useShell();
-  const mutation = useMutation({
+  const { start, isPending } = useSingleMutation({
     mutationFn: () => downloadOwnData(api),
     meta: { failure: false },
     onError: (error) => notifyFailure(notify, error, 'Não foi possível baixar os seus dados.'),
     onSuccess: (zip) => saveFile(zip, 'aflora-meus-dados.zip'),
   });
-  return { download: () => mutation.mutate(), downloading: mutation.isPending };
+  return { download: () => start(), downloading: isPending };
 }

@@ -47,6 +47,7 @@ describe('the devices', () => {
     await person.click(section.getByRole('button', { name: 'Encerrar sessão: Dispositivo desconhecido' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Sessão encerrada', 'Esse dispositivo foi desconectado.'));
     await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(section.getByRole('heading')).toHaveFocus());
   });
 
   it('are signed out but for this one', async () => {
@@ -56,6 +57,15 @@ describe('the devices', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Sessões encerradas', 'Agora só este dispositivo está conectado.'));
     await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
     expect(end()).not.toBeInTheDocument();
+    await waitFor(() => expect(section.getByRole('heading')).toHaveFocus());
+  });
+
+  it('are those that are left, also when the response was lost', async () => {
+    const { person, end, api, notify, section } = await openDevices(here, elsewhere);
+    api.on({ [END]: () => new FakeProblem('server.unavailable'), 'GET /api/auth/sessions': () => [here] });
+    await person.click(end() as HTMLElement);
+    await waitFor(() => expect(notify.failure).toHaveBeenCalled());
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
   });
 
   it('stay when that fails', async () => {

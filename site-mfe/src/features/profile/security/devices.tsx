@@ -1,10 +1,13 @@
+import type { ApiClient } from '@aflora/api-client';
 import type { DeviceSessionView } from '@aflora/contracts';
 import { Button, formatDate, Skeleton } from '@aflora/ui';
+import { keepFocusNear } from '@aflora/ui/opener-focus';
 import { StatusBadge } from '@aflora/ui/status';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { LoadFailed } from '../../../components/load-failed';
-import { notifyFailure } from '../../../lib/mutations';
+import { notifyFailure, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
 import classes from './devices.module.css';
 import { devicesQuery, endOtherSessions, endSession } from '../profile.api';
@@ -12,8 +15,7 @@ import { devicesQuery, endOtherSessions, endSession } from '../profile.api';
 /** Devices on which the user is signed in, with a button that signs out all others. */
 export function Devices() {
   const query = useQuery(devicesQuery(useShell().api));
-  const { end, ending } = useEndOtherSessions();
-  const { endOne, endingId } = useEndSession();
+  const others = useEnding(ENDING_OTHERS);
   const devices = query.data;
   if (!devices) {
     return query.isError ? <LoadFailed text="Não foi possível carregar os dispositivos." query={query} /> : <Waiting />;
@@ -23,12 +25,12 @@ export function Devices() {
       <ul className={classes.list}>
         {devices.map((device) => (
           <li key={device.id}>
-            <Device device={device} onEnd={() => endOne(device.id)} isEnding={endingId === device.id} />
+            <Device device={device} />
           </li>
         ))}
       </ul>
       {devices.some(({ isCurrent }) => !isCurrent) && (
-        <Button variant="outline" className={classes.end} loading={ending} onClick={end}>
+        <Button variant="outline" className={classes.end} loading={others.isPending} onClick={others.end}>
           Encerrar outras sessões
         </Button>
       )}
@@ -38,13 +40,8 @@ export function Devices() {
 
 const PHONES = /android|iphone|ipad|ios|mobile/i;
 
-interface DeviceProps {
-  device: DeviceSessionView;
-  onEnd: () => void;
-  isEnding: boolean;
-}
-
-function Device({ device: { device, network, isCurrent, lastUsedAt }, onEnd, isEnding }: DeviceProps) {
+function Device({ device: { id, device, network, isCurrent, lastUsedAt } }: { device: DeviceSessionView }) {
+  const { end, isPending } = useEnding({ ...ENDING_ONE, send: (api) => endSession(api, id) });
   const name = device ?? 'Dispositivo desconhecido';
   const Icon = device && PHONES.test(device) ? IconDeviceMobile : IconDeviceLaptop;
   return (
@@ -60,7 +57,7 @@ function Device({ device: { device, network, isCurrent, lastUsedAt }, onEnd, isE
       {isCurrent ? (
         <StatusBadge tone="ok">Este dispositivo</StatusBadge>
       ) : (
-        <Button variant="subtle" size="compact-md" aria-label={`Encerrar sessão: ${name}`} loading={isEnding} onClick={onEnd}>
+        <Button variant="subtle" size="compact-md" aria-label={`Encerrar sessão: ${name}`} loading={isPending} onClick={end}>
           Encerrar
         </Button>
       )}
@@ -77,30 +74,36 @@ function Waiting() {
   );
 }
 
-function useEndOtherSessions() {
-  const { api, notify } = useShell();
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => endOtherSessions(api),
-    meta: { failure: false },
-    onError: (error) => notifyFailure(notify, error, 'Não foi possível encerrar as outras sessões.'),
-    onSuccess: () => {
-      notify.success('Sessões encerradas', 'Agora só este dispositivo está conectado.');
-      return queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
-    },
-  });
-  return { end: () => mutation.mutate(), ending: mutation.isPending };
+interface Ending {
+  send(api: ApiClient): Promise<void>;
+  done: readonly [title: string, text: string];
+  failure: string;
 }
 
-function useEndSession() {
+const ENDING_ONE = {
+  done: ['Sessão encerrada', 'Esse dispositivo foi desconectado.'],
+  failure: 'Não foi possível encerrar a sessão.',
+} as const;
+const ENDING_OTHERS: Ending = {
+  send: endOtherSessions,
+  done: ['Sessões encerradas', 'Agora só este dispositivo está conectado.'],
+  failure: 'Não foi possível encerrar as outras sessões.',
+};
+
+/** Ends sessions, whose buttons then disappear. After a failure, too, the list says what is true: the response may have been lost. */
+function useEnding({ send, done: [title, text], failure }: Ending) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: string) => endSession(api, id),
+  const { start, isPending } = useSingleMutation({
+    mutationFn: () => send(api),
     meta: { failure: false },
-    onError: (error) => notifyFailure(notify, error, 'Não foi possível encerrar a sessão.'),
-    onSuccess: () => notify.success('Sessão encerrada', 'Esse dispositivo foi desconectado.'),
+    onError: (error) => notifyFailure(notify, error, failure),
+    onSuccess: () => notify.success(title, text),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey }),
   });
-  return { endOne: (id: string) => mutate(id), endingId: isPending ? variables : null };
+  const end = ({ currentTarget }: MouseEvent) => {
+    keepFocusNear(currentTarget);
+    start();
+  };
+  return { end, isPending };
 }
