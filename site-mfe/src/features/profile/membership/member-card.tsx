@@ -3,12 +3,12 @@ import { BlossomIcon, Button, formatDate, Skeleton } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../../components/load-failed';
 import { MembershipStep } from '../../../components/membership/membership-step';
 import { PauseMembership, ResumeMembership } from '../../../components/membership/pause-steps';
-import { ChangePlan, KeepPlan, mayKeepPlan, NextPlan } from '../../../components/membership/plan-steps';
+import { ChangePlan, KeepPlan, NextPlan } from '../../../components/membership/plan-steps';
 import {
   cancelMembership,
   daysCountAgain,
@@ -22,6 +22,14 @@ import {
 } from '../../../lib/membership.api';
 import { useShell } from '../../../lib/shell';
 import classes from './member-card.module.css';
+import {
+  benefitsAfterCancel,
+  memberStepsOf,
+  nextDateOf,
+  standingOf,
+  type MemberStep,
+  type NextDate as NextDateKind,
+} from './member-card.rules';
 
 /** Shows whether the user is a member, and of which plan. */
 export function MemberCard() {
@@ -38,28 +46,32 @@ export function MemberCard() {
   // All states share one section, whose heading takes the focus when a step removes its button.
   return (
     <Card member={data.isMember}>
-      <Standing {...data} />
+      <Contents own={data} />
     </Card>
   );
 }
 
-function Standing({ isMember, membership }: OwnMembershipView) {
-  if (isMember) return <Member membership={membership} />;
-  return membership?.canResume ? <Stopped membership={membership} /> : <NoMember />;
+function Contents({ own }: { own: OwnMembershipView }) {
+  const { membership } = own;
+  const standing = standingOf(own);
+  if (standing === 'honorary') return <Honorary membership={membership} />;
+  if (standing === 'none' || !membership) return <NoMember />;
+  return standing === 'member' ? <Member membership={membership} /> : <Stopped membership={membership} isUntil={standing === 'paused'} />;
 }
 
-function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
+function Honorary({ membership }: Pick<OwnMembershipView, 'membership'>) {
+  return (
+    <>
+      <StatusBadge tone="ok">Membro Ativo</StatusBadge>
+      <h2>Membro de honra</h2>
+      <p>Um convite do Instituto Aflora, com a nossa gratidão.</p>
+      {membership && <MemberActions membership={membership} />}
+    </>
+  );
+}
+
+function Member({ membership }: { membership: Membership }) {
   const planName = usePlanName();
-  if (membership?.status !== 'active') {
-    return (
-      <>
-        <StatusBadge tone="ok">Membro Ativo</StatusBadge>
-        <h2>Membro de honra</h2>
-        <p>Um convite do Instituto Aflora, com a nossa gratidão.</p>
-        {membership && <MemberActions membership={membership} />}
-      </>
-    );
-  }
   return (
     <>
       <StatusBadge tone="ok">Membro Ativo</StatusBadge>
@@ -72,30 +84,33 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
 }
 
 function NextDate({ membership }: { membership: Membership }) {
-  const { nextPaymentDate, cancelAtPeriodEnd, graceUntil, nextPlan } = membership;
-  if (graceUntil && !cancelAtPeriodEnd) {
-    return (
+  const { nextPaymentDate, graceUntil } = membership;
+  const day = nextPaymentDate && formatDate(nextPaymentDate);
+  const contents: Record<NonNullable<NextDateKind>, ReactNode> = {
+    'charge-refused': (
       <p className={classes.notice} role="alert">
-        O último pagamento não foi aprovado. Tentamos de novo nos próximos dias, e seus benefícios valem até {formatDate(graceUntil)}.
+        O último pagamento não foi aprovado. Tentamos de novo nos próximos dias, e seus benefícios valem até{' '}
+        {graceUntil && formatDate(graceUntil)}.
       </p>
-    );
-  }
-  if (!nextPaymentDate) return null;
-  if (cancelAtPeriodEnd)
-    return <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {formatDate(nextPaymentDate)}.</p>;
-  return nextPlan ? <NextPlan membership={membership} /> : <p>Próximo pagamento em {formatDate(nextPaymentDate)}</p>;
+    ),
+    ending: <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {day}.</p>,
+    'plan-change': <NextPlan membership={membership} />,
+    charge: <p>Próximo pagamento em {day}</p>,
+  };
+  const next = nextDateOf(membership);
+  return next && contents[next];
 }
 
 /** Membership that is paused or has no successful payment: without charges and without benefits. */
-function Stopped({ membership }: { membership: Membership }) {
-  const { isPaused, pausedUntil, creditedDays } = membership;
+function Stopped({ membership, isUntil }: { membership: Membership; isUntil: boolean }) {
+  const { pausedUntil, creditedDays } = membership;
   const planName = usePlanName();
   return (
     <>
       <StatusBadge tone="off">Não é Membro</StatusBadge>
       <h2>{planName(membership.planCode)}</h2>
       <p>
-        {isPaused && pausedUntil
+        {isUntil && pausedUntil
           ? `Sua assinatura está pausada até ${formatDate(pausedUntil)}, e nada é cobrado até lá.`
           : 'Sua assinatura está parada: nada é cobrado até você retomar.'}
       </p>
@@ -140,16 +155,20 @@ export function MemberCardWaiting() {
 
 /** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel, canKeep, canStartAgain, nextPlan, planOptions } = membership;
+  const parts: Record<MemberStep, ReactNode> = {
+    'keep-plan': <KeepPlan membership={membership} />,
+    'change-plan': membership.planOptions.map((option) => <ChangePlan key={option.planCode} membership={membership} option={option} />),
+    pause: <PauseMembership membership={membership} />,
+    resume: <ResumeMembership membership={membership} />,
+    cancel: <Cancel membership={membership} />,
+    keep: <Keep membership={membership} />,
+    'start-again': <Link to="/seja-membro">Assinar de novo</Link>,
+  };
   return (
     <div className={classes.steps}>
-      {mayKeepPlan(membership) && <KeepPlan membership={membership} />}
-      {!nextPlan && planOptions.map((option) => <ChangePlan key={option.planCode} membership={membership} option={option} />)}
-      {canPause && <PauseMembership membership={membership} />}
-      {canResume && <ResumeMembership membership={membership} />}
-      {canCancel && <Cancel membership={membership} />}
-      {canKeep && <Keep membership={membership} />}
-      {canStartAgain && <Link to="/seja-membro">Assinar de novo</Link>}
+      {memberStepsOf(membership).map((step) => (
+        <Fragment key={step}>{parts[step]}</Fragment>
+      ))}
     </div>
   );
 }
@@ -169,7 +188,7 @@ function Cancel({ membership }: { membership: Membership }) {
           : 'Nenhuma outra cobrança será feita.',
       ]}
     >
-      Nenhuma outra cobrança será feita, e {benefitsAfterCancel(membership)}.
+      Nenhuma outra cobrança será feita, e {afterCancelText(membership)}.
     </MembershipStep>
   );
 }
@@ -191,10 +210,11 @@ function Keep({ membership }: { membership: Membership }) {
   );
 }
 
-/** What a cancellation leaves of the benefits: they end at once if no further time is paid for. */
-function benefitsAfterCancel({ status, graceUntil, nextPaymentDate, creditedDays }: Membership): string {
-  if (creditedDays > 0) return `os benefícios voltam agora, por mais ${daysText(creditedDays)}`;
-  const isOver = nextPaymentDate === null || (graceUntil !== null && new Date(nextPaymentDate) <= new Date());
-  if (status !== 'active' || isOver) return 'os benefícios terminam agora';
-  return `seus benefícios valem até ${formatDate(nextPaymentDate)}`;
+function afterCancelText(membership: Membership): string {
+  const texts = {
+    back: `os benefícios voltam agora, por mais ${daysText(membership.creditedDays)}`,
+    over: 'os benefícios terminam agora',
+    'until-paid': `seus benefícios valem até ${membership.nextPaymentDate && formatDate(membership.nextPaymentDate)}`,
+  };
+  return texts[benefitsAfterCancel(membership, new Date())];
 }
