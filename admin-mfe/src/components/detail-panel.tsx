@@ -131,7 +131,7 @@ export function LoadedRecord<Row, Key extends readonly unknown[]>({ query, what,
   if (data !== undefined)
     return (
       <>
-        <div role="status">
+        <div role="status" className={classes.gone}>
           {state === 'gone-with-input' && 'Isto foi excluído enquanto você digitava. Copie o que precisar: não dá mais para salvar.'}
         </div>
         {children(data)}
