@@ -146,7 +146,7 @@ function Results<Row extends { id: string }>({ url, list, texts, rows }: Results
         <Rows {...rows} items={data.items} />
       </div>
       <VisuallyHidden role="status">{turns.news}</VisuallyHidden>
-      <ListPager url={url} counted={texts.counted ?? ['', '']} page={data} onTurn={turns.start} />
+      <ListPager url={url} counted={texts.counted ?? ['', '']} page={data} turns={turns} />
     </>
   );
 }
@@ -155,19 +155,19 @@ interface ListPagerProps {
   url: ListUrl;
   counted: readonly [one: string, many: string];
   page: KeysetView<unknown> | PageView<unknown>;
-  onTurn(): void;
+  turns: PageTurns;
 }
 
-function ListPager({ url, counted, page, onTurn }: ListPagerProps) {
+function ListPager({ url, counted, page, turns }: ListPagerProps) {
   const part = useKeptFocus();
   const turn =
     <Place,>(go: (place: Place) => void) =>
     (place: Place) => {
-      onTurn();
+      turns.start();
       go(place);
     };
   return (
-    <div ref={part} className={classes.pager}>
+    <div ref={part} className={classes.pager} data-used={turns.news ? '' : undefined}>
       {'pageSize' in page ? (
         <Pager page={url.page} pageSize={page.pageSize} total={page.total} onChange={turn(url.turnTo)} />
       ) : (
@@ -179,6 +179,8 @@ function ListPager({ url, counted, page, onTurn }: ListPagerProps) {
 
 /** Height of the console's top bar with a margin, in pixels. */
 const COVERED_TOP = 72;
+
+type PageTurns = ReturnType<typeof usePageTurns>;
 
 /** Announces the page that the pager turned to, once it is there, and shows its first row while the pager keeps pointer and focus. */
 function usePageTurns(data: unknown, isTurning: boolean) {
