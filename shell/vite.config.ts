@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressOutput, describeSurface, verifyLazyStyles } from '../libs/releases/src/vite/index.ts';
+import { BROWSERS, compressOutput, describeSurface, verifyLazyStyles } from '../libs/releases/src/vite/index.ts';
 import { devRemotes } from './dev-remotes.ts';
 import { fullBarrel } from './full-barrel.ts';
 import { leanPalettes } from './lean-palettes.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
-    target: 'es2022',
+    target: BROWSERS,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

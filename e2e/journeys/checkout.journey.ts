@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyNow, finish, giveDelivery } from '../src/checkout';
 import { accounts, expect, openPage, openSeededProduct, signIn, test } from '../src/journey';
 import { mailsTo } from '../src/mailbox';
+import { asOlderBrowser } from '../src/older-browser';
 
 async function fillCart(page: Page): Promise<void> {
   await openPage(page, '/loja');
@@ -15,7 +16,8 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 /** Also runs against an empty product (`engine.config.ts`), so it needs nothing of the demo data. */
-test('a guest buys from the cart by card and follows the order by the mail’s link', async ({ page }) => {
+test('a guest with an older browser buys from the cart by card and follows the order by the mail’s link', async ({ page }) => {
+  await asOlderBrowser(page);
   const email = `visita.${Date.now()}@example.com`;
   await fillCart(page);
   await page.goto('/carrinho');

@@ -3,6 +3,7 @@ import { figuresOf, namedPath, readLastCheck, writeFigures, type PageFigures } f
 import { accessibilityFaults } from '../src/accessible';
 import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
 import { cutTexts, hiddenFocus, WIDTHS, withLargeText } from '../src/legible';
+import { asOlderBrowser } from '../src/older-browser';
 import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from '../src/screens';
 
 /** Widths at which a screen's layout differs. */
@@ -62,8 +63,11 @@ async function expectInOrder(page: Page, group: string, screens: readonly Screen
   expect(published, 'pages at /acessibilidade: run npm run check:accessibility').toEqual(screens.map(({ path }) => namedPath(path)));
 }
 
-// Pages of unknown addresses and links respond with 404, which Chromium logs to the console.
-test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe', '404'));
+test.beforeEach(async ({ page, expectTrouble }) => {
+  await asOlderBrowser(page);
+  // Pages of unknown addresses and links respond with 404, which Chromium logs to the console.
+  expectTrouble('/nao-existe', '404');
+});
 
 test('every page of the site can be read and followed by everybody at every width', async ({ page }) => {
   const screens = await publicScreens(page);

@@ -1,5 +1,6 @@
 import '@aflora/ui/styles.css';
 import '@aflora/ui/mantine.css';
+import { importPatiently } from '@aflora/ui';
 import { documentNonce } from '@aflora/ui/provider';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,21 +20,28 @@ if (!navigator.language.startsWith('pt')) void import('./remotes/translated-text
 
 announceHistoryMoves();
 closeDialogsByBack();
-const services = createServices();
-const area = areaOf(window.location.pathname);
 
-// Starts loading the site before React renders; RemoteOutlet shows a failure. Only the console's guard may load its code.
-if (area === 'site') loadRemote('site', services.shell).catch(() => undefined);
-else hideWhileAway();
+const start = (): void => {
+  const services = createServices();
+  const area = areaOf(window.location.pathname);
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-// A transition renders in short slices, so that a phone stays responsive.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <App services={services} area={area} />
-    </StrictMode>,
-  ),
-);
+  // Starts loading the site before React renders; RemoteOutlet shows a failure. Only the console's guard may load its code.
+  if (area === 'site') loadRemote('site', services.shell).catch(() => undefined);
+  else hideWhileAway();
 
-showCarriedToasts();
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // A transition renders in short slices, so that a phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App services={services} area={area} />
+      </StrictMode>,
+    ),
+  );
+
+  showCarriedToasts();
+};
+
+// `URL.parse` came to browsers after all that the older ones are given.
+if ('parse' in URL) start();
+else void importPatiently(() => import('./older-browsers')).then(start, start);

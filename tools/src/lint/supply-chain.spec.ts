@@ -29,6 +29,7 @@ const WORK_WITHOUT_SCRIPT: Record<string, string> = {
   '@parcel/watcher': 'it compiles where no prebuilt package fits; nothing watches files with it without `nx watch`',
   '@scarf/scarf': 'it reports the installation to its maker',
   '@swc/core': 'it checks that the prebuilt package loads',
+  'core-js': 'it prints an advertisement',
   'core-js-pure': 'it prints an advertisement',
   esbuild: 'it replaces a script by the prebuilt program, which starts faster',
   nx: 'it warms up a daemon, which is not used',

@@ -10,6 +10,9 @@ import { compressOutput, verifyLazyStyles } from './output-plugins.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
 import { recordSharedUses, refuseSecondCopies } from './shared-packages.ts';
 
+/** The oldest browsers in which the product works (decision 70). */
+export const BROWSERS = ['chrome105', 'edge105', 'firefox104', 'safari16', 'ios16'];
+
 /** Builds a Node server or a fragment module as ES modules. Packages from node_modules stay external unless `bundlePackages` is set. */
 export function serverConfig(options: { entries: Record<string, string>; outDir: string; bundlePackages?: boolean }): UserConfig {
   return {
@@ -62,7 +65,7 @@ export function standaloneConfig(name: RemoteName): UserConfig {
     plugins: [react()],
     css: css(name),
     server: { proxy: { '/api': runningProduct(), '/media': runningProduct() } },
-    build: { outDir: 'dist/standalone', target: 'es2022', modulePreload: { polyfill: false } },
+    build: { outDir: 'dist/standalone', target: BROWSERS, modulePreload: { polyfill: false } },
   };
 }
 
@@ -122,7 +125,7 @@ export function remoteConfig({ name, shared, parts, port }: RemoteOptions): User
         // The plugin's code reads every name of a shared package; this removes the reads of names that the remote doesn't use.
         treeshake: { propertyReadSideEffects: false },
       },
-      target: 'es2022',
+      target: BROWSERS,
       cssCodeSplit: true,
       modulePreload: { polyfill: false },
       // No inlining, because prerendered pages refer to every picture by its file.
