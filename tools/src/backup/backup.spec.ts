@@ -38,6 +38,14 @@ const ROWS = `
   INSERT INTO order_lines (person, cents) SELECT 1, n FROM generate_series(1, 2500) n;
 `;
 
+/** Stands for pg_dump: fails with the certificates that it would trust, or with the parameters of its address. */
+const SHOW_CERTIFICATES = `
+  const file = process.env.PGSSLROOTCERT;
+  const [, parameters] = process.argv.find((argument) => argument.startsWith('--dbname=')).split('?');
+  console.error(file ? require('fs').readFileSync(file, 'utf8') : 'none for ' + parameters);
+  process.exit(1);
+`;
+
 let server: RunningPostgres;
 let folder: string;
 let source: BackupTarget;
@@ -361,6 +369,7 @@ describe('the programs of PostgreSQL', () => {
       command: 'pg_dump',
       args: ['--dbname=postgres://app@localhost:5432/aflora'],
       password: 'p@ss',
+      isVerified: false,
     });
   });
 
@@ -372,6 +381,19 @@ describe('the programs of PostgreSQL', () => {
     });
     const plain = 'postgres://app@localhost/aflora?options=-c%20geqo=off';
     expect(commandOf({ prefix: [] }, 'pg_dump', plain)).toMatchObject({ args: [`--dbname=${plain}`], password: '' });
+  });
+
+  it('trust the certificates that Node trusts, where the address names none', async () => {
+    const trusted = join(folder, 'own-ca.pem');
+    writeFileSync(trusted, 'OF THE DATABASE');
+    const showing = programsOf({ prefix: [process.execPath, '--eval', SHOW_CERTIFICATES, '--'] }, { NODE_EXTRA_CA_CERTS: trusted });
+    const shown = (parameters: string) => showing.dump(`${url}?${parameters}`, join(folder, `shown-${++databases}`), '1');
+    for (const mode of ['require', 'verify-ca', 'verify-full']) {
+      await expect(shown(`sslmode=${mode}`)).rejects.toThrow(/BEGIN CERTIFICATE[^]*OF THE DATABASE/);
+    }
+    await expect(shown('sslmode=verify-full&sslrootcert=/ca.pem')).rejects.toThrow('none for sslmode=verify-full&sslrootcert=/ca.pem');
+    await expect(shown('sslmode=require&uselibpqcompat=true')).rejects.toThrow(/none for sslmode=require$/);
+    await expect(shown('connect_timeout=5')).rejects.toThrow('none for connect_timeout=5');
   });
 
   it('are taken from the image of the compose file when they are not installed', () => {

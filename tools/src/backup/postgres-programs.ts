@@ -1,5 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { ownEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
@@ -39,7 +43,7 @@ export async function findPrograms(
   origins: Origin[] = [{ prefix: [] }, dockerOrigin(env, process.platform)],
 ): Promise<Programs> {
   for (const origin of origins) {
-    if ((await majorOf(origin)) >= serverMajor) return programsOf(origin);
+    if ((await majorOf(origin)) >= serverMajor) return programsOf(origin, env);
   }
   throw new Failure(
     `Backups need pg_dump and pg_restore of PostgreSQL ${serverMajor} or newer: put them on PATH, or start a Docker engine for those of ${env.POSTGRES_IMAGE || POSTGRES_IMAGE}.`,
@@ -67,19 +71,20 @@ async function majorOf(origin: Origin): Promise<number> {
   }
 }
 
-export function programsOf(origin: Origin): Programs {
+export function programsOf(origin: Origin, env = ownEnvironment()): Programs {
   const running = new Set<ChildProcess>();
   return {
     dump: (databaseUrl, file, snapshot) =>
       start(commandOf(origin, 'pg_dump', databaseUrl), [...PORTABLE, '--format=custom', `--snapshot=${snapshot}`], {
         running,
+        env,
         output: file,
       }),
     restore: (databaseUrl, file, { replace }) =>
       start(
         commandOf(origin, 'pg_restore', databaseUrl),
         [...PORTABLE, '--single-transaction', ...(replace ? ['--clean', '--if-exists'] : [])],
-        { running, input: file },
+        { running, env, input: file },
       ),
     interrupt: () => running.forEach((child) => child.kill()),
   };
@@ -90,6 +95,8 @@ interface Command {
   command: string;
   args: string[];
   password: string;
+  /** Whether the API accepts this server by the certificates that Node trusts. */
+  isVerified: boolean;
 }
 
 /**
@@ -105,22 +112,27 @@ export function commandOf({ prefix, localhost }: Origin, program: Program, datab
     // PostgreSQL's programs don't decode a plus sign as a space.
     url.search = url.search.replaceAll('+', '%20');
   }
+  const { sslmode, sslrootcert, uselibpqcompat } = Object.fromEntries(url.searchParams);
+  // Only the API's driver knows this parameter, with which it checks certificates as little as the programs do by themselves.
+  if (uselibpqcompat) url.searchParams.delete('uselibpqcompat');
+  const isVerified = ['require', 'verify-ca', 'verify-full'].includes(sslmode ?? '') && !sslrootcert && !uselibpqcompat;
   if (localhost && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = localhost;
   const [command = program, ...args] = [...prefix, program, `--dbname=${url.href}`];
-  return { program, command, args, password };
+  return { program, command, args, password, isVerified };
 }
 
 /** Runs a program that reads or writes a file that only its user can access. Throws `Failure` with the program's errors. */
 async function start(
-  { program, command, args, password }: Command,
+  { program, command, args, password, isVerified }: Command,
   more: string[],
-  { running, ...files }: { running: Set<ChildProcess>; input?: string; output?: string },
+  { running, env, ...files }: { running: Set<ChildProcess>; env: Environment; input?: string; output?: string },
 ): Promise<void> {
+  const certificates = isVerified ? await trustedCertificates(env.NODE_EXTRA_CA_CERTS) : undefined;
   const input = files.input ? openSync(files.input, 'r') : 'ignore';
   const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
   const child = spawn(command, [...args, ...more], {
-    // Without a password in the URL, the one in the environment is used.
-    env: { ...ownEnvironment(), ...(password && { PGPASSWORD: password }) },
+    // Without a password or `sslrootcert` in the URL, those in the environment are used.
+    env: { ...(certificates && { PGSSLROOTCERT: certificates }), ...env, ...(password && { PGPASSWORD: password }) },
     stdio: [input, output, 'pipe'],
     windowsHide: true,
   });
@@ -132,6 +144,15 @@ async function start(
     child.once('close', (exit, signal) => done(exit ?? signal ?? 'unknown'));
   });
   running.delete(child);
+  if (certificates) await rm(dirname(certificates), { recursive: true });
   for (const file of [input, output]) if (typeof file === 'number') closeSync(file);
   if (code !== 0) throw new Failure(`${program} failed (${code}): ${errors.trim()}`);
+}
+
+/** Writes the certificates that Node trusts to a file in a folder of its own. */
+async function trustedCertificates(extra?: string): Promise<string> {
+  const certificates = [...rootCertificates, ...(extra ? [await readFile(extra, 'utf8')] : [])];
+  const file = join(await mkdtemp(join(tmpdir(), 'aflora-certificates-')), 'trusted.pem');
+  await writeFile(file, certificates.join('\n'));
+  return file;
 }
