@@ -191,7 +191,12 @@ export class MailService implements OnApplicationBootstrap {
 
 const repliesTo = ({ email }: Organization) => ({ name: siteContent.charityName, address: email });
 
-async function openTransport(url: string): Promise<Transporter> {
+/**
+ * Without `requireTLS`, nodemailer sends a password readably where a server offers no encryption, or somebody in between hides that it does.
+ * Parameters of the URL win over these options.
+ */
+export async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const requireTLS = new URL(url).password !== '';
+  return createTransport({ url, ...TIMEOUTS, requireTLS, disableFileAccess: true, disableUrlAccess: true });
 }
