@@ -15,6 +15,20 @@ class AddNote1999000000000 {
   async down(): Promise<void> {}
 }
 
+class IndexMessages1999000000001 {
+  name = 'IndexMessages1999000000001';
+  transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX CONCURRENTLY ix_contact_messages_test ON contact_messages (email)');
+  }
+  async down(): Promise<void> {}
+}
+
+function connectToMigrate(databaseUrl: string, migrations: DataSource['options']['migrations']): Promise<DataSource> {
+  const env = { databaseUrl, databasePoolSize: MIGRATION_CONNECTIONS, databaseConnectTimeoutMs: CONNECT_TIMEOUT_MS };
+  return new DataSource({ ...dataSourceOptions(env, []), migrations }).initialize();
+}
+
 describe('a migration', () => {
   let database: TestDatabase;
   let migrating: DataSource;
@@ -24,9 +38,7 @@ describe('a migration', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     others = await connectTo(database.url, 3, []);
-    const env = { databaseUrl: database.url, databasePoolSize: MIGRATION_CONNECTIONS, databaseConnectTimeoutMs: CONNECT_TIMEOUT_MS };
-    const options = { ...dataSourceOptions(env, []), migrations: [AddNote1999000000000] };
-    migrating = await new DataSource(options).initialize();
+    migrating = await connectToMigrate(database.url, [AddNote1999000000000]);
   });
 
   beforeEach(async () => {
@@ -57,5 +69,25 @@ describe('a migration', () => {
     await reader.commitTransaction();
     expect(await migrated).toEqual(['AddNote1999000000000']);
     expect(await others.query('SELECT note FROM contact_messages')).toEqual([]);
+  });
+});
+
+describe('two migrations that start at once', () => {
+  let database: TestDatabase;
+  let processes: DataSource[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    processes = await Promise.all([1, 2].map(() => connectToMigrate(database.url, [IndexMessages1999000000001])));
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await Promise.all(processes.map((process) => process.destroy()));
+  });
+
+  it('run each migration once, also one that builds an index and so waits for the end of all statements before it', async () => {
+    const ran = await Promise.all(processes.map((process) => runMigrations(process)));
+    expect(ran.sort()).toEqual([[], ['IndexMessages1999000000001']]);
   });
 });

@@ -5,6 +5,8 @@ import { migrateJobs } from './job-pool';
 
 /** Key of the advisory lock: any number that nothing else locks in this database. */
 const LOCK = 4_200_001;
+const TRY_LOCK = 'SELECT pg_try_advisory_lock($1) AS locked';
+const TRY_AGAIN_MS = 500;
 
 /**
  * How long a change of a table waits for those who read it for long, such as an export or a backup. Whoever comes after it waits, too, so it
@@ -24,7 +26,7 @@ export const MIGRATION_CONNECTIONS = 2;
 export async function runMigrations(dataSource: DataSource, apiUrl = urlOf(dataSource), patienceMs = PATIENCE_MS): Promise<string[]> {
   const lockRunner = dataSource.createQueryRunner();
   try {
-    await lockRunner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lock(lockRunner);
     const ran = await runPending(dataSource, patienceMs);
     await migrateJobs(urlOf(dataSource));
     if (new URL(apiUrl).username !== new URL(urlOf(dataSource)).username) await prepareApiRole(dataSource, apiUrl);
@@ -34,6 +36,18 @@ export async function runMigrations(dataSource: DataSource, apiUrl = urlOf(dataS
   } finally {
     await lockRunner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     await lockRunner.release();
+  }
+}
+
+/**
+ * Waits between statements and not in one: a statement that waits has a snapshot, `CREATE INDEX CONCURRENTLY` of the process that holds the
+ * lock waits for the end of all snapshots, and PostgreSQL doesn't see that the two wait for each other, as that process uses two sessions.
+ */
+async function lock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [{ locked }] = (await runner.query(TRY_LOCK, [LOCK])) as [{ locked: boolean }];
+    if (locked) return;
+    await wait(TRY_AGAIN_MS);
   }
 }
 
