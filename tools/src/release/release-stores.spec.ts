@@ -156,6 +156,21 @@ describe('a release in a bucket', () => {
     expect(await store.open('site', name)).toBeDefined();
   });
 
+  it.each([
+    ['server/fragment.mjs', 'evil'],
+    ['server/fragment.mjs', ''],
+    ['integrity.json', '{}'],
+  ])('is repaired when it is published again after its %s became "%s"', async (file, Body) => {
+    const { name, build } = aBuild('as sealed');
+    const store = openReleaseStore(bucketEnv('repairing'));
+    await store.add('site', name, build);
+    await s3ClientFrom(bucketEnv()).send(new PutObjectCommand({ Bucket: 'releases', Key: `site/${name}/${file}`, Body }));
+    await expect(store.open('site', name)).rejects.toThrow(name);
+    await store.add('site', name, build);
+    const opened = (await store.open('site', name)) ?? '';
+    expect(readFileSync(join(opened, file))).toEqual(readFileSync(join(build, file)));
+  });
+
   it('costs the bucket nothing while the registry knows of no such release', async () => {
     const store = openReleaseStore({ ...bucketEnv(), S3_ENDPOINT: 'http://127.0.0.1:9' });
     expect(await store.open('site', '9.9.9-0000000000000000', () => Promise.resolve(true))).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +26,7 @@ export class ReleaseUnavailable extends Error {
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Stores those files of a sealed release that the store doesn't have yet. A damaged release in a folder is replaced. */
+  /** Stores those files of a sealed release that the store lacks or has with other content: publishing again repairs a damaged release. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
   /**
    * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
@@ -127,14 +128,13 @@ export class S3ReleaseStore extends ReleaseStore {
   }
 
   override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
-    const stored = new Set<string>();
-    for await (const key of this.keys(keyOf(remote, release, ''))) stored.add(key);
+    const stored = await this.checksums(keyOf(remote, release, ''));
+    const mayReplace = isIntact(release, folder);
     const put = async (file: string): Promise<void> => {
       const Key = keyOf(remote, release, file);
-      if (stored.has(Key)) return;
-      await this.options.client.send(
-        new PutObjectCommand({ Bucket: this.options.bucket, Key, Body: await readFile(path.join(folder, file)) }),
-      );
+      const Body = await readFile(path.join(folder, file));
+      if (stored.has(Key) && (!mayReplace || stored.get(Key) === md5Of(Body))) return;
+      await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key, Body }));
     };
     await inBatches(Object.keys(measureIntegrity(folder)), put);
     await put(INTEGRITY_FILE);
@@ -200,9 +200,13 @@ export class S3ReleaseStore extends ReleaseStore {
     return path.join(this.options.cacheDirectory, remote, release);
   }
 
-  private async *keys(prefix: string): AsyncGenerator<string> {
-    const pages = paginateListObjectsV2({ client: this.options.client }, { Bucket: this.options.bucket, Prefix: prefix });
-    for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key;
+  /** Key → MD5 of each stored file. Stores that encrypt give another value: there, the same content is stored again. */
+  private async checksums(Prefix: string): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.options.client }, { Bucket: this.options.bucket, Prefix })) {
+      for (const { Key = '', ETag = '' } of Contents) found.set(Key, ETag.replaceAll('"', ''));
+    }
+    return found;
   }
 
   private async isComplete(remote: RemoteName, release: string): Promise<boolean> {
@@ -257,6 +261,8 @@ export class S3ReleaseStore extends ReleaseStore {
     return object?.Body && Buffer.from(await object.Body.transformToByteArray());
   }
 }
+
+const md5Of = (content: Buffer): string => createHash('md5').update(content).digest('hex');
 
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
