@@ -96,6 +96,34 @@ describe('a backup', () => {
     expect(database.migrations).toEqual(['CreateSearch1763600000000']);
   });
 
+  it('has the rows of a table that a migration wants to rewrite or truncate between the snapshot and the dump', async () => {
+    const refusals: string[] = [];
+    const dump: Programs['dump'] = async (url, file) => {
+      for (const change of ['ALTER TABLE people ALTER COLUMN note TYPE varchar(100)', 'TRUNCATE order_lines']) {
+        const changed = sql(url, "SET lock_timeout = '100ms'", change);
+        await changed.catch((error: Error) => refusals.push(error.message));
+      }
+      writeFileSync(file, 'archive');
+    };
+    const { database } = await createBackup({ ...source, programs: { ...copies(), dump } }, join(folder, 'locked'));
+    expect(['people', 'order_lines'].map((table) => database.tables[`public.${table}`]?.rows)).toEqual([2, 2500]);
+    expect(refusals).toEqual(Array(2).fill('canceling statement due to lock timeout'));
+  });
+
+  it('waits for a migration that has begun, and has the tables as they are afterwards', async () => {
+    const { databaseUrl } = source;
+    const backup = await withDatabase(databaseUrl, async (migration) => {
+      await migration.query('BEGIN; DROP TABLE "order_Sums"; CREATE TABLE order_totals (person integer)');
+      const created = createBackup(source, join(folder, 'migrated'));
+      const waits = 'SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()';
+      while ((await sql(databaseUrl, waits)).length === 0) await delay(20);
+      await migration.query('COMMIT');
+      return created;
+    });
+    expect(Object.keys(backup.database.tables)).toContain('public.order_totals');
+    expect(Object.keys(backup.database.tables)).not.toContain('public.order_Sums');
+  });
+
   it('has the images of every row of its snapshot, whatever is replaced before and after it', async () => {
     const [replaced, added, kept] = [
       'product-images/detail/one.webp',

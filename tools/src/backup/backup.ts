@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { Failure } from '../common/failure';
 import { migrationsOf, unknownMigrations } from '../postgres/known-schema';
-import { withDatabase, withSnapshot } from './connect';
+import { withDatabase } from './connect';
 import { contentOf, fullName, namedImages, quoted, tablesOf } from './contents';
 import { claimFolder, dumpFile, emptyFolder, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
 import { copyMediaIn, copyMediaOut, planMediaIn, type MediaPlan, type MediaStore } from './media';
 import type { Programs } from './postgres-programs';
+import { withSnapshot } from './snapshot';
 
 export interface BackupTarget {
   databaseUrl: string;

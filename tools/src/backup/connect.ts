@@ -43,16 +43,3 @@ async function connected(connectionString: string): Promise<Client> {
     throw new Failure(`The database of DATABASE_URL or DATABASE_OWNER_URL can't be opened: ${message || code}`, { cause: error });
   }
 }
-
-/**
- * Calls `work` with a session whose queries see one snapshot of the database, and with the name by which other sessions can use that
- * snapshot.
- */
-export function withSnapshot<T>(connectionString: string, work: (client: Client, snapshot: string) => Promise<T>): Promise<T> {
-  return withDatabase(connectionString, async (client) => {
-    // The transaction ends with the connection.
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
-    return work(client, rows[0]?.snapshot ?? '');
-  });
-}
