@@ -124,6 +124,13 @@ describe('a backup', () => {
     expect(Object.keys(backup.database.tables)).not.toContain('public.order_Sums');
   });
 
+  it('reads no unlogged tables, which replicas refuse', async () => {
+    await sql(source.databaseUrl, 'CREATE UNLOGGED TABLE rate_limits (key text)');
+    const { database } = await createBackup(source, join(folder, 'unlogged'));
+    expect(Object.keys(database.tables)).toContain('public.people');
+    expect(Object.keys(database.tables)).not.toContain('public.rate_limits');
+  });
+
   it('has the images of every row of its snapshot, whatever is replaced before and after it', async () => {
     const [replaced, added, kept] = [
       'product-images/detail/one.webp',

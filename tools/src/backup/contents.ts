@@ -21,9 +21,11 @@ export interface Table {
   name: string;
 }
 
-const TABLES =
-  'SELECT schemaname AS schema, tablename AS name FROM pg_tables ' +
-  "WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2";
+/** Without unlogged tables: replicas can't read them, and a crash of the server empties them anyway. */
+const TABLES = `
+  SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p') AND c.relpersistence = 'p' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2
+`;
 const SEQUENCES = 'SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences ORDER BY 1, 2';
 
 export async function tablesOf(client: Client): Promise<Table[]> {
