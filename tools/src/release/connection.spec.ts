@@ -31,3 +31,9 @@ it('says whether the store has the current release, which the store of a restore
   mkdirSync(join(folder, 'site', NAME), { recursive: true });
   await expect(liveRelease('site', installation)).resolves.toEqual({ name: NAME, isStored: true });
 });
+
+it('finds no stored release where a bucket has only a part of it', async () => {
+  const { api, store } = anInstallation({ name: NAME });
+  jest.spyOn(store, 'list').mockResolvedValue([NAME]);
+  await expect(liveRelease('site', { api, store })).resolves.toEqual({ name: NAME, isStored: false });
+});

@@ -21,14 +21,15 @@ export function connect(remote: RemoteName, env: Environment): Connection {
 
 /**
  * The current release of a remote; undefined when none was ever promoted. It is not stored after a restore into a new store, because a backup
- * contains the registry, but not the files of releases.
+ * contains the registry, but not the files of releases. Throws `ReleaseUnavailable` when its stored files are damaged.
  */
 export async function liveRelease(
   remote: RemoteName,
   { api, store }: Connection,
 ): Promise<{ name: string; isStored: boolean } | undefined> {
   const current = await api.current(remote);
-  return current ? { name: current.name, isStored: (await store.list(remote)).includes(current.name) } : undefined;
+  // The list also names incomplete releases that were left in a bucket.
+  return current ? { name: current.name, isStored: (await store.open(remote, current.name)) !== undefined } : undefined;
 }
 
 /** Tokens of the environment; without any, those of the local stack, which `npm start` stores in its data folder. */
