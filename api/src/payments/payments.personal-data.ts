@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changedBy, FISCAL_RETENTION_START, PersonalDataService, UNPAID_RETENTION_START } from '../personal-data/personal-data.module';
+import type { Payment } from './payment.entity';
+import { PaymentsService } from './payments.service';
 import { DISMISSED } from './refunds/payment-refunds.service';
 
 const RETENTION_REASON =
@@ -29,6 +31,14 @@ const EXPORT_PAYMENTS = `
 const ERASED_PAYER = 'Pessoa apagada';
 const ERASED_ADDRESS = 'apagado@conta.invalid';
 const NO_PAYER = `payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}'`;
+/**
+ * Attempts that can still be paid, except those that a person confirms: nobody can withdraw such a Pix code, and its money may have arrived
+ * already.
+ */
+const OPEN_ATTEMPTS = `
+  SELECT id, provider, status FROM payments
+  WHERE (${IS_OWN}) AND status IN ('created', 'pending') AND next ->> 'confirmedBy' IS DISTINCT FROM 'person' ORDER BY id
+`;
 /** Erases only the address, and not the name, from what somebody else paid. */
 const anonymise = (payments: string): string => `
   UPDATE ${payments} SET payer_email = '${ERASED_ADDRESS}', payer_name = CASE WHEN ${IS_OWN} THEN '${ERASED_PAYER}' ELSE payer_name END
@@ -114,7 +124,7 @@ const EXPIRE_REASONS = `
 
 @Injectable()
 export class PaymentsPersonalData {
-  constructor(personalData: PersonalDataService) {
+  constructor(personalData: PersonalDataService, payments: PaymentsService) {
     personalData.register({
       table: 'payment_refunds',
       label: 'Reembolsos',
@@ -139,7 +149,12 @@ export class PaymentsPersonalData {
         lock: async (manager, { userId, email }) => {
           for (const statement of LOCK) await manager.query(statement, [userId, email]);
         },
-        erase: (manager, { userId, email }) => manager.query(anonymise('payments'), [userId, email]),
+        erase: async (manager, { userId, email }) => {
+          // Found by the payer's address, so before it is erased.
+          const open = await manager.query<Pick<Payment, 'id' | 'provider' | 'status'>[]>(OPEN_ATTEMPTS, [userId, email]);
+          await payments.scheduleCancelOf(manager, open);
+          await manager.query(anonymise('payments'), [userId, email]);
+        },
         retentionReason: RETENTION_REASON,
         expire: (manager) => changedBy(manager, [EXPIRE_ATTEMPTS, EXPIRE_GUESTS]),
       },

@@ -69,7 +69,9 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
     await dataSource.manager.insert(Order, { id: orderId, ...order, ...buyerFields });
     const paying = { purpose: 'order', subjectId: orderId, provider: 'sandbox', method: 'card', amountCents: 19480 } as const;
     const paymentId = randomUUID();
-    await dataSource.manager.insert(Payment, { id: paymentId, ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
+    const status = buyerFields.paymentStatus;
+    const ended = { status, capturedCents: status === 'paid' ? 19480 : 0, description: 'Pedido', payerName: recipient, payerEmail: email };
+    await dataSource.manager.insert(Payment, { id: paymentId, ...paying, ...ended });
     const dispute = {
       paymentId,
       provider: 'sandbox',
