@@ -24,6 +24,7 @@ import { DonationReturnsService } from './payments/donation-returns.service';
 import { DonationReceiptsService } from './receipts/donation-receipts.service';
 import { DonationRenewalsService } from './payments/donation-renewals.service';
 import { DonationSubscriptionsService } from './payments/donation-subscriptions.service';
+import { MonthlyAuthorisationsService } from './payments/monthly-authorisations.service';
 import { Donation } from './donation.entity';
 import { DonationsAdminController } from './donations.admin.controller';
 import { DonationsController } from './donations.controller';
@@ -68,6 +69,7 @@ import { DonationStatementsService } from './statements/donation-statements.serv
     DonationCheckoutsService,
     DonationPaymentsService,
     DonationPaymentChangesService,
+    MonthlyAuthorisationsService,
     DonationSubscriptionsService,
     DonationRenewalsService,
     DonationReceiptsService,

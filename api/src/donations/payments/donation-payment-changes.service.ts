@@ -19,6 +19,7 @@ import { DonationReturnsService } from './donation-returns.service';
 import { Donation } from '../donation.entity';
 import { DonationLocksService, type LockedDonation } from '../donation-locks.service';
 import { allows, factsOf } from '../donation.rules';
+import { MonthlyAuthorisationsService } from './monthly-authorisations.service';
 import { awaitsFirstCharge, hasEnded, isRetried, isRunning, isTooLate } from './monthly-donation.rules';
 
 const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
@@ -55,6 +56,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     private readonly locks: DonationLocksService,
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly authorisations: MonthlyAuthorisationsService,
     private readonly refunds: PaymentRefundsService,
     private readonly returns: DonationReturnsService,
     private readonly mails: DonationMailsService,
@@ -105,12 +107,16 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (subscription.status === 'active') await this.mails.queueResumed(manager, subscription);
   }
 
-  /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
+  /**
+   * The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. What a surplus
+   * authorisation charges is about the original donation, which another one has paid.
+   */
   async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: Charge): Promise<string> {
     const first = await manager.findOneByOrFail(Donation, { id: subscription.subjectId });
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
+    if (await this.authorisations.isSurplus(manager, subscription)) return first.id;
     const { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project } = first;
     const id = randomUUID();
     const donor = { userId, disownedAt, donorName, donorEmail, donorTaxId, isAnonymous, project };
@@ -120,13 +126,16 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   private async paid(manager: EntityManager, donation: LockedDonation, payment: Payment): Promise<void> {
-    await this.endOtherAttempts(manager, donation);
-    if (!allows('take-payment', factsOf(donation))) return this.refundPayment(manager, donation, { payment, reason: TWICE });
+    if (!allows('take-payment', factsOf(donation))) {
+      await this.endOtherAttempts(manager, donation, payment);
+      return this.refundPayment(manager, donation, { payment, reason: TWICE });
+    }
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
     if (await this.wasCancelledBefore(manager, donation, payment)) {
       await this.failIfOver(manager, donation);
       return this.refundPayment(manager, donation, { payment, reason: CANCELLED });
     }
+    await this.endOtherAttempts(manager, donation, payment);
     await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
     donation.paymentId = paymentId;
     await this.mails.queueReceived(manager, donation.id);
@@ -188,10 +197,13 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   /**
-   * Nobody should pay what is paid: another attempt may still be open, because the donor changed the method while this one was being paid. The
-   * attempts of a monthly donation are authorisations and charges, which end otherwise.
+   * Nobody should pay what is paid: another attempt may still be open, because the donor changed the method or the provider while this one was
+   * being paid.
    */
-  private async endOtherAttempts(manager: EntityManager, { id, frequency }: LockedDonation): Promise<void> {
-    if (frequency === 'once') await this.payments.scheduleCancel(manager, 'donation', id);
+  private async endOtherAttempts(manager: EntityManager, { id }: LockedDonation, { subscriptionId }: Payment): Promise<void> {
+    if (subscriptionId === null) return this.payments.scheduleCancel(manager, 'donation', id);
+    const charging = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    if (await this.authorisations.isSurplus(manager, charging)) await this.subscriptions.scheduleCancel(manager, subscriptionId);
+    else await this.authorisations.endOthers(manager, charging);
   }
 }

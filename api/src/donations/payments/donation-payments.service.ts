@@ -1,16 +1,17 @@
 import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../../payments/subscriptions/payment-subscriptions.service';
-import { isOver, type PaymentSubscription, type Payment } from '../../payments/payment.entity';
+import { isOver, type Payment, type PaymentSubscription } from '../../payments/payment.entity';
 import { attemptToContinue, PaymentsService } from '../../payments/payments.service';
 import { DonationAccessService } from '../donation-access.service';
 import { Donation } from '../donation.entity';
 import { allows, factsOf } from '../donation.rules';
-import { canAuthorise, hasEnded } from './monthly-donation.rules';
+import { MonthlyAuthorisationsService } from './monthly-authorisations.service';
+import { hasEnded } from './monthly-donation.rules';
 
 /** A week, so that a donation still waits for somebody who checks the bank account once a week. Money that arrives later counts too. */
 const PERSON_CONFIRMATION_MS = 7 * 24 * 3_600_000;
@@ -23,6 +24,7 @@ export class DonationPaymentsService {
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly authorisations: MonthlyAuthorisationsService,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class DonationPaymentsService {
   /** Whether a payment can be started. */
   async canStart(donation: Donation): Promise<boolean> {
     if (!allows('pay', factsOf(donation))) return false;
-    return donation.frequency === 'once' || (await this.authorisable(this.dataSource.manager, donation)) !== null;
+    return donation.frequency === 'once' || (await this.authorisations.authorisable(this.dataSource.manager, donation)) !== null;
   }
 
   /** Creates the first attempt in the donation's transaction. Throws `payment.method-unavailable`. */
@@ -97,24 +99,14 @@ export class DonationPaymentsService {
   }
 
   private async findOrCreateMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
-    const current = await this.authorisable(manager, donation);
+    const current = await this.authorisations.authorisable(manager, donation);
     if (!current) throw new Problem('payment.nothing-to-pay');
     const isOpen = !hasEnded(current);
     if (isOpen && isSame({ ...current, method: 'card' }, input)) return { subscription: current };
     const subscription = await this.createMonthly(manager, donation, input);
-    if (isOpen) await this.subscriptions.scheduleCancel(manager, current.id);
+    // The donor may just have authorised it, which the provider has not reported yet.
+    if (isOpen) await this.subscriptions.scheduleCancelOfOpen(manager, current.id);
     return { subscription };
-  }
-
-  /**
-   * The donation's newest subscription, if the donor can authorise it, or another one in its place. A renewal has no subscription of its
-   * own, and a subscription that charges retries failed charges by itself.
-   */
-  private async authorisable(manager: EntityManager, { id }: Donation): Promise<PaymentSubscription | null> {
-    const newest = await this.subscriptions.newestOf('donation', id, manager);
-    if (!newest) return null;
-    const hasPaid = await manager.existsBy(Donation, { subscriptionId: newest.id, paymentId: Not(IsNull()) });
-    return canAuthorise(newest, { hasPaid }) ? newest : null;
   }
 
   private async startMonthly(subscription: PaymentSubscription): Promise<PaymentView> {
