@@ -32,12 +32,12 @@ const ERASED_PAYER = 'Pessoa apagada';
 const ERASED_ADDRESS = 'apagado@conta.invalid';
 const NO_PAYER = `payer_email = '${ERASED_ADDRESS}', payer_name = '${ERASED_PAYER}'`;
 /**
- * Attempts that can still be paid, except those that a person confirms: nobody can withdraw such a Pix code, and its money may have arrived
- * already.
+ * Attempts that can still be paid (failed ones by another try), except those that a person confirms: nobody can withdraw such a Pix code, and
+ * its money may have arrived already.
  */
 const OPEN_ATTEMPTS = `
-  SELECT id, provider, status FROM payments
-  WHERE (${IS_OWN}) AND status IN ('created', 'pending') AND next ->> 'confirmedBy' IS DISTINCT FROM 'person' ORDER BY id
+  SELECT id, provider, status, external_id AS "externalId" FROM payments
+  WHERE (${IS_OWN}) AND status IN ('created', 'pending', 'failed') AND next ->> 'confirmedBy' IS DISTINCT FROM 'person' ORDER BY id
 `;
 /** Erases only the address, and not the name, from what somebody else paid. */
 const anonymise = (payments: string): string => `
@@ -151,7 +151,7 @@ export class PaymentsPersonalData {
         },
         erase: async (manager, { userId, email }) => {
           // Found by the payer's address, so before it is erased.
-          const open = await manager.query<Pick<Payment, 'id' | 'provider' | 'status'>[]>(OPEN_ATTEMPTS, [userId, email]);
+          const open = await manager.query<Pick<Payment, 'id' | 'provider' | 'status' | 'externalId'>[]>(OPEN_ATTEMPTS, [userId, email]);
           await payments.scheduleCancelOf(manager, open);
           await manager.query(anonymise('payments'), [userId, email]);
         },

@@ -9,7 +9,8 @@ import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './snapshots/payment-snapshots.service';
-import { isOver, type PaymentPurpose, Payment } from './payment.entity';
+import { allows, type AttemptFacts, type AttemptPhase, phaseOf } from './attempt.rules';
+import { type PaymentPurpose, Payment } from './payment.entity';
 import { paymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';
 
@@ -124,8 +125,7 @@ export class PaymentsService {
    * `payment.not-found`.
    */
   async completeReturn(id: string, query: Record<string, string>): Promise<PaymentResultView> {
-    const payment = await this.find(id);
-    if (payment.externalId && !isOver(payment.status)) await this.refresh(payment.provider, payment.externalId, query);
+    await this.completeAttempt(await this.find(id), query);
     const { status, method, purpose, subjectId } = await this.find(id);
     return { status, method, purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
@@ -171,8 +171,8 @@ export class PaymentsService {
   }
 
   /** Like `scheduleCancel`, for some attempts. */
-  async scheduleCancelOf(manager: EntityManager, payments: Pick<Payment, 'id' | 'provider' | 'status'>[]): Promise<void> {
-    for (const { id, provider } of payments.filter(({ status }) => !isOver(status))) {
+  async scheduleCancelOf(manager: EntityManager, payments: Pick<Payment, 'id' | 'provider' | 'status' | 'externalId'>[]): Promise<void> {
+    for (const { id, provider } of payments.filter((payment) => allows('cancel', { phase: this.phaseOf(payment) }))) {
       const job = { name: CANCEL_JOB, payload: { paymentId: id }, key: `${CANCEL_JOB}:${id}`, queue: queueOf(provider) };
       await this.jobs.addUnique(manager, job);
     }
@@ -181,16 +181,38 @@ export class PaymentsService {
   /**
    * Throws `payment.provider-unavailable`, also while the provider is still opening the attempt; the job then cancels it in a later run.
    */
-  private async cancel({ provider: code, externalId, status }: Payment): Promise<void> {
-    if (isOver(status)) return;
+  private async cancel(payment: Payment): Promise<void> {
+    const { provider: code, externalId } = payment;
+    if (!allows('cancel', { phase: this.phaseOf(payment) })) return;
     if (!externalId) throw new Problem('payment.provider-unavailable');
-    await this.providers.get(code).cancelCheckout(externalId);
-    await this.refresh(code, externalId, {});
+    const provider = this.providers.get(code);
+    await provider.cancelCheckout(externalId);
+    await this.snapshots.applyFetched(provider, await provider.fetchPayment(externalId));
   }
 
-  private async refresh(code: string, externalId: string, query: Record<string, string>): Promise<void> {
+  /** Takes over what the provider reports, and takes the money if the payer has approved the payment. */
+  private async completeAttempt(payment: Payment, query: Record<string, string>): Promise<void> {
+    const { provider: code, externalId } = payment;
+    const phase = this.phaseOf(payment);
+    if (!externalId || !allows('fetch', { phase })) return;
     const provider = this.providers.get(code);
-    await this.snapshots.applyFetched(provider, await provider.completeReturn(externalId, query));
+    const facts = { phase, ...(await this.othersOf(payment)) };
+    const mayCapture = allows('capture', facts) || allows('capture-again', facts);
+    const approval = { externalId, query, isAgain: phase === 'declined' };
+    const snapshot = mayCapture && provider.capture ? provider.capture(approval) : provider.fetchPayment(externalId);
+    await this.snapshots.applyFetched(provider, await snapshot);
+  }
+
+  /** Each payment of a membership is for something of its own. */
+  private async othersOf({ id, purpose, subjectId }: Payment): Promise<Pick<AttemptFacts, 'isReplaced' | 'isPaidByAnother'>> {
+    const all = purpose === 'membership' ? [] : await this.allOf(purpose, subjectId);
+    const isPaidByAnother = all.some((other) => other.id !== id && other.status === 'paid');
+    return { isReplaced: all.length > 0 && all.at(-1)?.id !== id, isPaidByAnother };
+  }
+
+  /** Of an attempt at a provider that is no longer enabled, nothing is known beyond its row. */
+  private phaseOf(payment: Pick<Payment, 'provider' | 'status' | 'externalId'>): AttemptPhase {
+    return phaseOf(payment, this.providers.find(payment.provider)?.capabilities ?? {});
   }
 
   private async find(id: string): Promise<Payment> {

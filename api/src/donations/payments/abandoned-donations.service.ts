@@ -26,7 +26,7 @@ const LOCK_ABANDONED = `SELECT id FROM donations d WHERE ${ABANDONED} LIMIT 500 
 const MARK_FAILED = `UPDATE donations d SET payment_status = 'failed' WHERE id = ANY ($1) AND ${ABANDONED}`;
 /** Unpaid attempts, even if the donation was paid by another attempt or its donor is paying by a later one. */
 const UNPAID = `
-  SELECT id, provider, status FROM payments
+  SELECT id, provider, status, external_id AS "externalId" FROM payments
   WHERE purpose = 'donation' AND status = 'pending' AND created_at < now() - interval '3 days'
     AND external_id IS NOT NULL AND next ->> 'confirmedBy' IS DISTINCT FROM 'person'
   LIMIT 100
@@ -54,7 +54,7 @@ export class AbandonedDonationsService {
   }
 
   async run(): Promise<void> {
-    const unpaid = await this.dataSource.query<Pick<Payment, 'id' | 'provider' | 'status'>[]>(UNPAID);
+    const unpaid = await this.dataSource.query<Pick<Payment, 'id' | 'provider' | 'status' | 'externalId'>[]>(UNPAID);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
       await this.payments.scheduleCancelOf(manager, unpaid);

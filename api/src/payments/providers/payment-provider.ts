@@ -140,6 +140,8 @@ export interface ProviderCapabilities {
   /** Name that distinguishes a method from another provider's method with the same label. */
   name?: string;
   recurring: boolean;
+  /** Whether the page of a payment that failed takes further tries, for example with another card. */
+  furtherTries?: boolean;
   /** Who confirms incoming money: the provider, or a person who checks the bank account. */
   confirmedBy: 'provider' | 'person';
   /**
@@ -155,6 +157,15 @@ export interface InstalmentPlan {
   count: number;
   instalmentCents: number;
   totalCents: number;
+}
+
+/** A payer's return from the provider's page. */
+export interface Approval {
+  externalId: string;
+  /** The parameters that the provider added to the return URL; anybody can change them. */
+  query: Record<string, string>;
+  /** Whether an earlier approval was declined, so that the provider must not repeat its response to it. */
+  isAgain: boolean;
 }
 
 export interface RetryIntent {
@@ -173,9 +184,10 @@ export interface PaymentProvider {
   /** Plans for a card payment of this amount. Fails within seconds, because the buyer's page is shown without them meanwhile. */
   instalments?(amountCents: number): Promise<InstalmentPlan[]>;
   createCheckout(intent: CheckoutIntent): Promise<StartedCheckout>;
-  /** Called when the payer returns. PayPal captures the money here; other providers are only queried. */
-  completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot>;
+  /** Called when the payer returns and may pay. Only for providers that take the money then; the others are queried. */
+  capture?(approval: Approval): Promise<PaymentSnapshot>;
   fetchPayment(externalId: string): Promise<PaymentSnapshot>;
+  /** Ends a checkout, so that nobody can pay it any more. Leaves one alone that was paid. */
   cancelCheckout(externalId: string): Promise<void>;
   /** Resolves with the provider's refund id. */
   refund(intent: RefundIntent): Promise<string>;

@@ -65,8 +65,9 @@ describe('the id at the provider', () => {
   it.each<[Partial<Payment>, Partial<PaymentSnapshot>, string, string]>([
     [{ externalId: null }, { status: 'pending' }, 'b', 'is taken over where none is known'],
     [{}, { status: 'pending' }, 'a', 'stays while the status stays'],
-    [{}, { status: 'paid' }, 'b', 'is that of the last status'],
-    [{}, { status: 'failed' }, 'b', 'is that of a failure'],
+    [{}, { status: 'paid' }, 'b', 'is that of the money'],
+    [{}, { status: 'failed' }, 'a', 'stays that of the checkout, whose page may take further tries'],
+    [{ externalId: null }, { status: 'failed' }, 'b', 'is that of a failure where none is known'],
     [paid, { status: 'pending' }, 'a', 'stays that of the money'],
   ])('%j, then %j as b: %s; %s', (payment, snapshot, id) => {
     expect(after(payment, { ...snapshot, externalId: 'b' }).externalId).toBe(id);

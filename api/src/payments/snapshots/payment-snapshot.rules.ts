@@ -50,14 +50,15 @@ export function snapshotOutcome(figures: SnapshotFigures): SnapshotOutcome {
     return { changes: failed, returnCents: snapshot.capturedCents - refundedCentsOf(figures) };
   }
   const isNews = mayBecome(payment.status, snapshot.status);
-  const changes = isNews ? newStatus(snapshot) : { externalId: payment.externalId ?? snapshot.externalId };
+  const changes = isNews ? newStatus(payment, snapshot) : { externalId: payment.externalId ?? snapshot.externalId };
   return { changes: { ...changes, ...((isNews ? snapshot.status : payment.status) === 'paid' && paidMoney(figures)) } };
 }
 
-const newStatus = ({ status, failureCode, paidAt, externalId }: PaymentSnapshot): SnapshotChanges => ({
+/** A checkout keeps its id until it is paid, because its page takes further tries after a failed one, and is cancelled by that id. */
+const newStatus = (payment: Payment, { status, failureCode, paidAt, externalId }: PaymentSnapshot): SnapshotChanges => ({
   status,
   failureCode,
-  externalId,
+  externalId: status === 'paid' ? externalId : (payment.externalId ?? externalId),
   paidAt: status === 'paid' ? (paidAt ?? new Date()) : null,
 });
 

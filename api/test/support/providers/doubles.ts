@@ -180,7 +180,7 @@ export async function paypalDouble(): Promise<ProviderDouble> {
   const captureOf = (id: string) => orders.rows.get(id)?.purchase_units[0]?.payments?.captures[0];
   const approve = async (id: string) => {
     stub.approve(id);
-    await provider.completeReturn(id, { token: id });
+    await provider.capture({ externalId: id, query: { token: id }, isAgain: false });
   };
   return {
     provider,

@@ -87,7 +87,9 @@ class PaypalState {
     const key = call.headers['paypal-request-id'];
     if (typeof key !== 'string' || key.length > 108) return { status: 400, body: { name: 'INVALID_REQUEST' } };
     const known = this.responses.get(key) ?? this.write(call);
-    if (known && (known.status ?? 200) < 300) this.responses.set(key, known);
+    // PayPal repeats its response to a key, also a declined capture.
+    const isRepeated = (known?.status ?? 200) < 300 || call.path.endsWith('/capture');
+    if (known && isRepeated) this.responses.set(key, known);
     return known;
   }
 

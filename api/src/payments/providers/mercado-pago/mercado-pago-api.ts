@@ -72,7 +72,7 @@ const INTERVAL_MONTHS = { month: 1, year: 12 } as const;
 const amountOf = (cents: number): number => Number(decimalOf(cents));
 
 /** Mercado Pago requires an offset such as +00:00 and doesn't accept ISO 8601's Z. */
-export const timeOf = (moment: Date): string => moment.toISOString().replace('Z', '+00:00');
+const timeOf = (moment: Date): string => moment.toISOString().replace('Z', '+00:00');
 
 /** Mercado Pago refuses URLs that are not public. Without a URL, the reconciliation job finds the changes. */
 const notificationUrl = (webhookUrl: string) => isPublic(webhookUrl) && { notification_url: `${webhookUrl}?source_news=webhooks` };
@@ -240,6 +240,13 @@ export class MercadoPagoPayments {
     return last && (last > begin ? last : new Date(begin.getTime() + 1));
   }
 
+  /** Ends a payment page. */
+  async expirePreference(id: string): Promise<void> {
+    const isOver = async () => (await this.client.get(preferencePath(id), mercadoPagoPreference)).status === 'expired';
+    if (await isOver()) return;
+    await unlessDone(() => this.client.put(preferencePath(id), { expires: true, expiration_date_to: timeOf(new Date()) }), isOver);
+  }
+
   private async fetchPreference(id: string): Promise<PaymentSnapshot> {
     return this.decisivePayment(await this.client.get(preferencePath(id), mercadoPagoPreference));
   }
@@ -270,6 +277,6 @@ export const instalmentsPath = (amountCents: number): string =>
 
 export const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
 
-export const preferencePath = (id: string): string => `/checkout/preferences/${encodeURIComponent(id)}`;
+const preferencePath = (id: string): string => `/checkout/preferences/${encodeURIComponent(id)}`;
 
 const searchPath = (query: Record<string, string>): string => `/v1/payments/search?${new URLSearchParams(query).toString()}`;

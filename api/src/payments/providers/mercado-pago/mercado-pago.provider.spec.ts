@@ -73,7 +73,7 @@ describe('Mercado Pago', () => {
     it('is refunded in two parts, and refuses a third beyond the captured amount', async () => {
       const { externalId } = await provider.createCheckout(anIntent('pix'));
       stub.pay({ id: externalId, status: 'approved' });
-      expect(await provider.completeReturn(externalId)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 0 });
+      expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 0 });
       const refund = { refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' };
       const id = await provider.refund(refund);
       expect(await provider.refund(refund)).toBe(id);

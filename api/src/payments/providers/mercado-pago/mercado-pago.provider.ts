@@ -23,11 +23,9 @@ import {
   MercadoPagoClient,
   MercadoPagoPayments,
   paymentPath,
-  preferencePath,
   pixRequest,
   preferenceRequest,
   refundRequest,
-  timeOf,
   MercadoPagoSubscriptions,
 } from './mercado-pago-api';
 import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
@@ -39,6 +37,7 @@ export class MercadoPagoProvider implements PaymentProvider {
     methods: { pix: 'Pix', card: 'Cartão em até 12x' },
     name: 'Mercado Pago',
     recurring: true,
+    furtherTries: true,
     confirmedBy: 'provider',
     // Mercado Pago charges a refused instalment four times within ten days; one more day is for its report.
     retryDays: 11,
@@ -73,22 +72,18 @@ export class MercadoPagoProvider implements PaymentProvider {
     });
   }
 
-  completeReturn(externalId: string): Promise<PaymentSnapshot> {
-    return this.payments.fetch(externalId);
-  }
-
   fetchPayment(externalId: string): Promise<PaymentSnapshot> {
     return this.payments.fetch(externalId);
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
     const { externalId: currentId, status } = await this.payments.fetch(externalId);
-    if (status !== 'pending') return;
-    const [path, body] = currentId.startsWith(PREFERENCE)
-      ? [preferencePath(currentId.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
-      : [paymentPath(currentId), { status: 'cancelled' }];
+    if (status === 'paid') return;
+    // The page takes further tries after a refused card, and while a payment is under review.
+    if (externalId.startsWith(PREFERENCE)) await this.payments.expirePreference(externalId.slice(PREFERENCE.length));
+    if (status !== 'pending' || currentId.startsWith(PREFERENCE)) return;
     const isDone = async () => (await this.payments.fetch(externalId)).status !== 'pending';
-    await unlessDone(() => this.client.put(path, body), isDone);
+    await unlessDone(() => this.client.put(paymentPath(currentId), { status: 'cancelled' }), isDone);
   }
 
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutIntent, PaymentSnapshot, StartedCheckout } from '../payment-provider';
+import type { Approval, CheckoutIntent, PaymentSnapshot, StartedCheckout } from '../payment-provider';
 import { ProviderRefusal } from '../provider-http';
 import { jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, decimalOf, textOf } from '../response-fields';
 import type { PaypalClient } from './paypal-client';
@@ -43,6 +43,8 @@ function reported(value: unknown): { ids: string[]; pages: number } {
   return { ids, pages: typeof response.total_pages === 'number' ? response.total_pages : 1 };
 }
 
+/** States of an order that its payer can still approve, again after a decline. */
+const UNPAID: PaymentSnapshot['status'][] = ['pending', 'failed'];
 const DESCRIPTION_CHARACTERS = 127;
 /** JSON path of the `custom_id` of an order's only purchase unit, which has PayPal's default name. */
 const CUSTOM_ID = "/purchase_units/@reference_id=='default'/custom_id";
@@ -74,10 +76,12 @@ export class PaypalOrders {
   }
 
   /** Captures an approved order that we didn't withdraw; any other order is only fetched. */
-  async captureApproved(externalId: string): Promise<PaymentSnapshot> {
+  async captureApproved({ externalId, isAgain }: Approval): Promise<PaymentSnapshot> {
     const order = await this.find(externalId);
     if (order?.status !== 'APPROVED' || order.isWithdrawn) return order?.snapshot ?? expiredOrder(externalId);
-    return this.capture(externalId, order);
+    // PayPal repeats its response to a key, also a decline. It captures an order once, whatever the key is.
+    const key = `${order.reference}:capture${isAgain ? `:${randomUUID()}` : ''}`;
+    return this.capture(externalId, order, key);
   }
 
   async fetch(externalId: string): Promise<PaymentSnapshot> {
@@ -89,7 +93,7 @@ export class PaypalOrders {
 
   async withdraw(externalId: string): Promise<void> {
     const order = await this.find(externalId);
-    if (!order || order.isWithdrawn || order.snapshot.status !== 'pending' || order.status === 'COMPLETED') return;
+    if (!order || order.isWithdrawn || order.status === 'COMPLETED' || !UNPAID.includes(order.snapshot.status)) return;
     const body = [{ op: 'replace', path: CUSTOM_ID, value: WITHDRAWN + (order.reference ?? '') }];
     const headers = { 'paypal-request-id': randomUUID() };
     await this.client.call({ method: 'PATCH', path: orderPath(externalId), body, headers }, jsonObjectOf);
@@ -115,8 +119,8 @@ export class PaypalOrders {
     }
   }
 
-  private async capture(externalId: string, { snapshot, reference }: Order): Promise<PaymentSnapshot> {
-    const headers = { 'paypal-request-id': `${reference}:capture` };
+  private async capture(externalId: string, { snapshot }: Order, key: string): Promise<PaymentSnapshot> {
+    const headers = { 'paypal-request-id': key };
     try {
       const call = { method: 'POST', path: `${orderPath(externalId)}/capture`, body: {}, headers } as const;
       return (await this.client.call(call, paypalOrder)).snapshot;

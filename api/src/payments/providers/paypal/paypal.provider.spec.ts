@@ -22,10 +22,12 @@ describe('PayPal', () => {
     const intent = { id: randomUUID(), method: 'card' as const, amountCents: 2990, description: 'Pedido 1', expiresAt: null };
     return { intent, ...(await provider.createCheckout({ ...intent, ...addresses, ...payer })) };
   };
+  const returned = (externalId: string, query: Record<string, string> = { token: externalId }, isAgain = false) =>
+    provider.capture({ externalId, query, isAgain });
   const aPaidOrder = async () => {
     const { externalId } = await aCheckout();
     stub.approve(externalId);
-    await provider.completeReturn(externalId, { token: externalId });
+    await returned(externalId);
     return externalId;
   };
 
@@ -73,10 +75,10 @@ describe('PayPal', () => {
     it('is captured once by its return page, however often the page is opened', async () => {
       const { intent, externalId } = await aCheckout();
       stub.approve(externalId);
-      const visits = [1, 2, 3].map(() => provider.completeReturn(externalId, { token: externalId, PayerID: 'X' }));
+      const visits = [1, 2, 3].map(() => returned(externalId, { token: externalId, PayerID: 'X' }));
       const paid = { status: 'paid', reference: intent.id, capturedCents: 2990, currency: 'BRL', paidAt: new Date('2026-03-01T14:00:00Z') };
       for (const snapshot of await Promise.all(visits)) expect(snapshot).toMatchObject(paid);
-      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(paid);
+      expect(await returned(externalId)).toMatchObject(paid);
       const keys = stub.callsTo('POST', /\/capture$/).map(({ headers }) => headers['paypal-request-id']);
       expect(new Set(keys)).toEqual(new Set([`${intent.id}:capture`]));
     });
@@ -84,17 +86,39 @@ describe('PayPal', () => {
     it.each([[{}], [{ token: 'ORDER999' }]])('is not captured when the return URL has the parameters %p', async (query) => {
       const { externalId } = await aCheckout();
       stub.approve(externalId);
-      expect(await provider.completeReturn(externalId, query)).toMatchObject({ status: 'pending' });
+      expect(await returned(externalId, query)).toMatchObject({ status: 'pending' });
       expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
     });
 
     it('stays pending until it is approved, and fails with a declined card', async () => {
       const { externalId } = await aCheckout();
-      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'pending' });
+      expect(await returned(externalId)).toMatchObject({ status: 'pending' });
       stub.approve(externalId);
       stub.state.orders.declines = 'INSTRUMENT_DECLINED';
       const failed = { status: 'failed', failureCode: 'INSTRUMENT_DECLINED', capturedCents: 0 };
-      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(failed);
+      expect(await returned(externalId)).toMatchObject(failed);
+    });
+
+    it('is captured when it is approved again after a decline, also after a declined second try', async () => {
+      const { intent, externalId } = await aCheckout();
+      stub.approve(externalId);
+      stub.state.orders.declines = 'INSTRUMENT_DECLINED';
+      for (const isAgain of [false, true])
+        expect(await returned(externalId, { token: externalId }, isAgain)).toMatchObject({ status: 'failed' });
+      stub.state.orders.declines = null;
+      expect(await returned(externalId, { token: externalId }, true)).toMatchObject({ status: 'paid', reference: intent.id });
+      expect(await returned(externalId, { token: externalId }, true)).toMatchObject({ status: 'paid', capturedCents: 2990 });
+      expect(stub.callsTo('POST', /\/capture$/)).toHaveLength(3);
+    });
+
+    it('is never captured once withdrawn after a decline', async () => {
+      const { externalId } = await aCheckout();
+      stub.approve(externalId);
+      stub.state.orders.declines = 'INSTRUMENT_DECLINED';
+      await returned(externalId);
+      await provider.cancelCheckout(externalId);
+      stub.state.orders.declines = null;
+      expect(await returned(externalId, { token: externalId }, true)).toMatchObject({ status: 'cancelled', capturedCents: 0 });
     });
 
     it('is paid when another request captured it meanwhile', async () => {
@@ -104,7 +128,7 @@ describe('PayPal', () => {
         { body: { ...order, status: 'APPROVED', purchase_units: [{ ...order?.purchase_units[0], payments: undefined }] } },
         { status: 422, body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } },
       ];
-      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'paid' });
+      expect(await returned(externalId)).toMatchObject({ status: 'paid' });
     });
 
     it('is never captured once withdrawn, even if PayPal still has it', async () => {
@@ -114,7 +138,7 @@ describe('PayPal', () => {
       await provider.cancelCheckout(externalId);
       expect(stub.callsTo('PATCH', /orders/)).toHaveLength(1);
       const cancelled = { status: 'cancelled', reference: intent.id };
-      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(cancelled);
+      expect(await returned(externalId)).toMatchObject(cancelled);
       expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
     });
 
@@ -283,7 +307,7 @@ describe('PayPal', () => {
     stub.always = response;
     const unavailable = { code: 'payment.provider-unavailable' };
     await expect(aCheckout()).rejects.toMatchObject(unavailable);
-    await expect(provider.completeReturn(externalId, { token: externalId })).rejects.toMatchObject(unavailable);
+    await expect(returned(externalId)).rejects.toMatchObject(unavailable);
     await expect(provider.fetchSubscription('I-1')).rejects.toMatchObject(unavailable);
     await expect(provider.listPayments(new Date())).rejects.toMatchObject(unavailable);
   });

@@ -1,6 +1,7 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { decimalOf } from '../response-fields';
 import type {
+  Approval,
   CheckoutIntent,
   DisputeSnapshot,
   PaymentProvider,
@@ -31,6 +32,7 @@ export class PaypalProvider implements PaymentProvider {
   readonly capabilities = {
     methods: { card: 'PayPal' },
     recurring: true,
+    furtherTries: true,
     confirmedBy: 'provider',
     // PayPal reports a failure after its own two retries, so these days start after them.
     retryDays: 5,
@@ -54,8 +56,9 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   /** Captures only when the payer returns from PayPal's page of this very order. */
-  completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot> {
-    return query.token === externalId ? this.orders.captureApproved(externalId) : this.orders.fetch(externalId);
+  capture(approval: Approval): Promise<PaymentSnapshot> {
+    const { externalId, query } = approval;
+    return query.token === externalId ? this.orders.captureApproved(approval) : this.orders.fetch(externalId);
   }
 
   fetchPayment(externalId: string): Promise<PaymentSnapshot> {

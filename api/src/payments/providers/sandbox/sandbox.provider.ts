@@ -177,10 +177,6 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  completeReturn(externalId: string): Promise<PaymentSnapshot> {
-    return this.fetchPayment(externalId);
-  }
-
   fetchPayment(externalId: string): Promise<PaymentSnapshot> {
     return this.http.call({ method: 'GET', path: pathOf('payments', externalId) }, sandboxPayment);
   }

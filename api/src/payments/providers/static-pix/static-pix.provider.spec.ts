@@ -116,7 +116,7 @@ describe('static Pix', () => {
   ])('takes the status from our own row: %s', async (_, row, status) => {
     const expected = { status, reference: payment.id, amountCents: 2500, currency: 'BRL' };
     expect(await withRow(row).fetchPayment('x')).toMatchObject(expected);
-    expect(await withRow(row).completeReturn('x')).toMatchObject(expected);
+    expect(await withRow(row).fetchPayment('x')).toMatchObject(expected);
   });
 
   it('has no unknown payments, subscriptions, webhooks or refunds', async () => {

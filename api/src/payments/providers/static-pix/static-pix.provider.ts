@@ -75,10 +75,6 @@ export class StaticPixProvider implements PaymentProvider {
     return { externalId, next: { kind: 'pix', payload, pageUrl: null, confirmedBy: 'person' }, expiresAt };
   }
 
-  completeReturn(externalId: string): Promise<PaymentSnapshot> {
-    return this.fetchPayment(externalId);
-  }
-
   async fetchPayment(externalId: string): Promise<PaymentSnapshot> {
     const payment = await this.records.find(externalId);
     if (!payment) throw new ProviderRefusal(404, 'no such payment');
