@@ -105,6 +105,18 @@ describe('a payment that was declined, on a page that takes further tries', () =
     });
   });
 
+  it('is withdrawn when the account of its payer is erased', async () => {
+    const { id } = await api.aPayment('paypal', 'card');
+    const token = await api.externalIdOf(id);
+    api.paypal.approve(token);
+    api.paypal.state.orders.declines = DECLINE;
+    expect(await returnFromPage(id, { token })).toBe('failed');
+    const headers = await api.signIn({ email: (await row(id)).payerEmail });
+    expect((await api.inject({ method: 'POST', url: paths.erasure, payload: {}, headers })).statusCode).toBe(204);
+    await api.settled();
+    expect(api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.custom_id).toBe(`withdrawn:${id}`);
+  });
+
   it('is not captured once another attempt has paid, though it is still open', async () => {
     const { id } = await api.aPayment('paypal', 'card');
     const token = await api.externalIdOf(id);
