@@ -47,6 +47,11 @@ function revenueNote({ comparison: { revenueCents, previousRevenueCents } }: Ove
   );
 }
 
+/** The revenue only of months that have ended, because one that has just begun would look like a fall; counts up to now. */
+function trendValues({ trend }: OverviewView, of: Figure['trendOf']): number[] {
+  return (of === 'revenueCents' ? trend.slice(0, -1) : trend).map((month) => month[of]);
+}
+
 const figures: readonly Figure[] = [
   {
     label: 'Receita Mensal',
@@ -106,7 +111,7 @@ export function Figures({ figures: known }: { figures: OverviewView | undefined 
           value={known && value(known)}
           note={known ? note(known) : '\u00a0'}
           isKey={index === 0}
-          trend={known && hasRoom && <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />}
+          trend={known && hasRoom && <TrendLine values={trendValues(known, trendOf)} isKey={index === 0} />}
         />
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths } from '@aflora/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sampleOverview } from '../../testing/console-figures';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -8,7 +8,10 @@ import { renderConsole } from '../../testing/render-console';
 const main = () => within(screen.getByRole('main'));
 
 describe('the overview', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('shows the six figures', async () => {
     consoleApi();
@@ -37,6 +40,15 @@ describe('the overview', () => {
     ] as const) {
       expect(main().getByText(label).closest('div')).toHaveTextContent(change);
     }
+  });
+
+  it('draws the revenue of months that have ended, and counts up to now', async () => {
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+    consoleApi();
+    renderConsole('/dashboard');
+    const lineOf = (label: string) => main().getByText(label).closest('div')?.querySelector('data')?.value.split(',').map(Number);
+    await waitFor(() => expect(lineOf('Usuários')).toEqual(sampleOverview.trend.map(({ users }) => users)));
+    expect(lineOf('Receita Mensal')).toEqual(sampleOverview.trend.slice(0, -1).map(({ revenueCents }) => revenueCents));
   });
 
   it('names the month before in São Paulo, also in the evening, when the next month has begun in UTC', async () => {
