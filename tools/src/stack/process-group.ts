@@ -28,7 +28,7 @@ export class ProcessGroup {
 
   add(member: GroupMember): void {
     this.members.push(member);
-    if (this.closing) this.closing = this.closing.then(() => this.stopMembers());
+    if (this.closing) this.closing = this.closing.finally(() => this.stopMembers());
   }
 
   /** Starts a service and waits until its health address responds. */
@@ -82,7 +82,11 @@ export class ProcessGroup {
     return member;
   }
 
+  /** Stops all of them, also when some can't be stopped. Throws the error of the first of those. */
   private async stopMembers(): Promise<void> {
-    for (let member = this.members.pop(); member; member = this.members.pop()) await member.stop();
+    const errors: unknown[] = [];
+    for (let member = this.members.pop(); member; member = this.members.pop())
+      await member.stop().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 }

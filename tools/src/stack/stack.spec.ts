@@ -99,6 +99,18 @@ describe('the process group', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  it('stops the others when one can’t be stopped, also one that comes while they stop, and says why', async () => {
+    const group = new ProcessGroup(folder);
+    const stopped: string[] = [];
+    group.add({ name: 'first', stop: async () => void stopped.push('first') });
+    group.add({ name: 'broken', stop: () => Promise.reject(new Error('pg_ctl: timed out')) });
+    const stopping = group.stopAll();
+    group.add({ name: 'late', stop: async () => void stopped.push('late') });
+    await expect(stopping).rejects.toThrow('pg_ctl: timed out');
+    await group.stopAll().catch(() => undefined);
+    expect(stopped.sort()).toEqual(['first', 'late']);
+  });
+
   it('also stops the child processes of a service', async () => {
     const group = new ProcessGroup(folder);
     const grandchild = join(folder, 'grandchild');
