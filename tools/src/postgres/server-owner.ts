@@ -4,7 +4,7 @@ import { Failure } from '../common/failure';
 import { isAlive, livePostmaster } from './postmaster';
 import { clusterFolder } from './server-folders';
 
-/** Longest time from the claim to a running server: creating the cluster takes seconds, and `pg_ctl start` waits for one minute. */
+/** Longest time from the claim to a running server: creating the cluster takes seconds, and `pg_ctl start` waits for four minutes. */
 const MAX_START_MS = 5 * 60_000;
 /** Maximum time between the creation of the file by another process and the writing of its pid. */
 const MAX_WRITE_MS = 5_000;

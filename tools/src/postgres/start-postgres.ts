@@ -114,7 +114,8 @@ async function tryPort(server: Server, port: number, unsafe: boolean): Promise<s
   closeSync(openSync(server.log, 'w'));
   if (account) chownSync(server.log, account.uid, account.gid);
   const flags = `-p ${port}${unsafe ? ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off' : ''}`;
-  const args = ['start', '-D', server.cluster, '-w', '-t', '60', '-s', '-l', server.log, '-o', flags];
+  // Long enough for the recovery after a crash, which another start would begin anew.
+  const args = ['start', '-D', server.cluster, '-w', '-t', '240', '-s', '-l', server.log, '-o', flags];
   const { code, output } = await runProgram(join(server.binaries, 'bin', 'pg_ctl'), args, account);
   return code === 0 ? undefined : `${output}\n${readFileSync(server.log, 'utf8')}`;
 }
