@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { figuresOf, namedPath, readLastCheck, writeFigures, type PageFigures } from '../src/accessibility-figures';
 import { accessibilityFaults } from '../src/accessible';
 import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
-import { cutTexts, hiddenFocus, WIDTHS, withLargeText } from '../src/legible';
+import { cutTexts, hiddenFocus, layoutShift, WIDTHS, withLargeText } from '../src/legible';
 import { asOlderBrowser } from '../src/older-browser';
 import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from '../src/screens';
 
@@ -13,6 +13,8 @@ const LARGE_TEXT_WIDTHS = [390, 768, 1440];
 /** The site's pages are read with large text on the narrowest phones, too. */
 const SITE_LARGE_TEXT_WIDTHS = [320, ...LARGE_TEXT_WIDTHS];
 
+const LARGEST_SHIFT = 0.1;
+
 /** Whether this run is `npm run check:accessibility`, whose figures the site publishes. */
 const isRecorded = (): boolean => test.info().config.metadata.isRecorded === true;
 
@@ -22,6 +24,8 @@ async function findings(page: Page, { path, words }: Screen): Promise<{ found: s
   await openLoaded(page, path);
   const text = await wordsOn(page);
   const found = words.filter((word) => !text.toLowerCase().includes(word.toLowerCase())).map((word) => `"${word}" is missing`);
+  const shift = await layoutShift(page);
+  if (shift > LARGEST_SHIFT) found.push(`the page moved by itself: ${shift.toFixed(3)}`);
   const headings = await page.locator('h1').count();
   if (headings !== 1) found.push(`${headings} main headings`);
   for (const width of WIDTHS) {

@@ -148,3 +148,19 @@ function unshownFocus(): string[] {
   }
   return [...found];
 }
+
+/**
+ * How much the page moved by itself since it was opened (cumulative layout shift, without a unit). More than 0.1 is a bad experience by
+ * https://web.dev/articles/cls.
+ */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList): number =>
+          entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0);
+        // Called at once with what was recorded before; not at all if nothing was.
+        new PerformanceObserver((list) => resolve(sum(list.getEntries()))).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 100);
+      }),
+  );

@@ -32,11 +32,15 @@ const optionalMailsPage = async () => (await import('../features/account/links/o
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
-    ...page('/loja', 'products/product-list-page', async () => (await import('../features/products/list/product-list-page')).ShopPage),
+    ...page('/loja', 'products/list/product-list-page', async () => (await import('../features/products/list/product-list-page')).ShopPage),
     prefetch: prefetch('shop'),
   },
   {
-    ...page('/cursos', 'products/product-list-page', async () => (await import('../features/products/list/product-list-page')).CoursesPage),
+    ...page(
+      '/cursos',
+      'products/list/product-list-page',
+      async () => (await import('../features/products/list/product-list-page')).CoursesPage,
+    ),
     prefetch: prefetch('courses'),
   },
   {
